@@ -1,0 +1,31 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "cordelia-node",
+    products: [
+        .executable(name: "cordelia-node", targets: ["cordelia-node"])
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CMosquitto",
+            pkgConfig: "libmosquitto",
+            providers: [.apt(["libmosquitto-dev"]), .brew(["mosquitto"])]),
+        .target(name: "BodyNode", swiftSettings: strict),
+        .target(name: "OrielBridge", dependencies: ["BodyNode", "CMosquitto"], swiftSettings: strict),
+        .executableTarget(
+            name: "cordelia-node", dependencies: ["BodyNode", "OrielBridge"], swiftSettings: strict),
+        .testTarget(name: "BodyNodeTests", dependencies: ["BodyNode"], swiftSettings: strict),
+        .testTarget(
+            name: "OrielBridgeTests", dependencies: ["BodyNode", "OrielBridge"], swiftSettings: strict),
+        .testTarget(
+            name: "HouseTests", dependencies: ["BodyNode", "OrielBridge", "cordelia-node"], swiftSettings: strict),
+    ]
+)

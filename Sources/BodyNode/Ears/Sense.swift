@@ -1,0 +1,19 @@
+/// What the body's own ears, mouth, camera and face noticed.
+package enum Sense: Hashable, Sendable {
+    case wake(phrase: String, score: Double)
+    /// The words so far.
+    case words(String)
+    /// The words, ended.
+    case said(String)
+    /// The ears gave up.
+    case nothing
+    case mouthStarted(TurnID)
+    case mouthEnded(TurnID)
+    case mouthFailed(TurnID, why: String)
+    case cameraOpen
+    case cameraClosed
+    case cameraFailed(why: String)
+    case tapped
+    case pausePressed
+    case resumePressed
+}

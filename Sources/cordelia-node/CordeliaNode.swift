@@ -1,0 +1,4 @@
+@main
+enum CordeliaNode {
+    static func main() {}
+}
