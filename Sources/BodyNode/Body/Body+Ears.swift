@@ -122,8 +122,10 @@ extension Body {
 
     /// A person speaks up, with cut-in on: what she says here ends, and so does the own turn.
     mutating func interrupt(at now: Moment) {
-        cancelTurn(why: "cut in", at: now)
+        let own = turn.flatMap { $0.isInFlight ? $0.id : nil }
         carryOut(voice.stop(why: "cut in", at: now), at: now)
+        guard let own, !cancelTurn(why: "cut in", at: now) else { return }
+        publish(.cancel(own, why: "cut in"))  // its voice was here, and has just ended
     }
 
     /// Closes what must not be heard, and gives up what does not come.

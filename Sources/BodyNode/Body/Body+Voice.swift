@@ -37,6 +37,7 @@ extension Body {
                 guard let turn, turn.id == id, turn.stage != .over else { break }
                 self.turn?.stage = .speakingHere
                 handOff.here(id)
+                remark = nil
             case .ended(let id, let why):
                 guard turn?.id == id, turn?.stage == .speakingHere else { break }
                 finishTurn(at: now, converse: why == nil)

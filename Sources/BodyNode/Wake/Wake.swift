@@ -120,7 +120,7 @@ package struct Wake: Hashable, Sendable {
     mutating func heard(_ claim: Claim, isOnline: Bool, at now: Moment, _ times: Times) -> Verdict? {
         guard claim.body != id, self.claim(claim.id) == nil else { return nil }
         keep(claim, at: now)
-        guard case .won(let won) = stage, let mine = won.mine, now <= won.since + times.contest, isOnline,
+        guard case .won(let won) = stage, let mine = won.mine, now < won.since + times.contest, isOnline,
             claim.concernsSameWake(as: mine), !mine.outranks(claim)
         else { return nil }
         stage = .yielded(
@@ -140,7 +140,7 @@ package struct Wake: Hashable, Sendable {
         case .weighing(let weighing): return settle(weighing.mine, by: decision, of: theirs)
         case .yielded(let yielded): return settle(yielded.mine, by: decision, of: theirs)
         case .won(let won):
-            guard now <= won.since + times.contest else {
+            guard now < won.since + times.contest else {
                 stage = .none
                 return .taken(by: decision.took)
             }
@@ -192,8 +192,8 @@ package struct Wake: Hashable, Sendable {
             }
             return win(yielded.mine, over: yielded.silent + yielded.beaten, at: now)
         case .won(let won):
-            // Taps and wins alike: what comes later than this is another wake.
-            if won.since + times.contest < now { stage = .none }
+            // What comes later than this is another wake.
+            if won.since + times.contest <= now { stage = .none }
             return nil
         }
     }
