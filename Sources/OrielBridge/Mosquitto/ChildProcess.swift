@@ -71,8 +71,7 @@ package final class ChildProcess {
         let end = clock.now + patience
         while isRunning {
             if clock.now >= end { return false }
-            var pause = timespec(tv_sec: 0, tv_nsec: 2_000_000)
-            nanosleep(&pause, nil)
+            usleep(2_000)
         }
         return true
     }

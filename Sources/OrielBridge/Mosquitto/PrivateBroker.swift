@@ -142,8 +142,7 @@ package final class PrivateMosquitto {
                 kill()
                 throw .failed(why: ended ? "it ended at once: \(words)" : "it did not answer within 10 s")
             }
-            var pause = timespec(tv_sec: 0, tv_nsec: 3_000_000)
-            nanosleep(&pause, nil)
+            usleep(3_000)
         }
     }
 
