@@ -23,6 +23,8 @@ package final class EventLoop {
     private var awaited: [UInt64: (any Sendable) -> Void] = [:]
     private var errands: UInt64 = 0
     private var isStopped = false
+    /// Shared by all who connect on this loop.
+    private(set) lazy var names = NameLookup(self)
     private let clock = ContinuousClock()
     private let start: ContinuousClock.Instant
 
