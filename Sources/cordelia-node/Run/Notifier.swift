@@ -45,7 +45,7 @@ struct Notifier {
         let bytes = Array(text.utf8)
         _ = withUnsafePointer(to: &place) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue), $0, length)
+                sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, length)
             }
         }
     }
