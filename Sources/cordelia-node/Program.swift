@@ -1,6 +1,6 @@
 /// From the command line to a command.
 enum Program {
-    static func run(_ arguments: [String], environment: [String: String]) throws(Refusal) -> ExitStatus {
+    static func run(_ arguments: [String], environment: [String: String]) throws(Failure) -> ExitStatus {
         switch try Arguments.read(arguments) {
         case .help(let command):
             let help = Help(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The log")
 struct LogTests {
-    private let time = Log.WallTime(seconds: 951_782_400, milliseconds: 7)
+    private let time = WallTime(seconds: 951_782_400, milliseconds: 7)
 
     @Test(
         "gives the journal a priority and no time",
