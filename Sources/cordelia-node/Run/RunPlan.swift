@@ -55,8 +55,8 @@ extension RunPlan: CustomStringConvertible {
             "  hears         \(connection.prefix.spell(.oriel(.status))), what Oriel says to it, and what bodies say", "",
             "Controls", "  \(controls)", "",
         ]
-        for remark in remarks { lines.append("Warning: \(remark)") }
-        return lines.joined(separator: "\n") + "Everything is in order; nothing was connected to.\n"
+        for remark in remarks { lines += ["Warning: \(printable(remark))", ""] }
+        return lines.joined(separator: "\n") + "\nEverything is in order; nothing was connected to.\n"
     }
 
     private func row(_ setting: Setting) -> String {
@@ -74,7 +74,8 @@ extension RunPlan: CustomStringConvertible {
     private func shown(_ setting: Setting) -> String {
         switch setting.name {
         case "name": configuration.name
-        case "broker": connection.brokers.map(\.description).joined(separator: ", ")
+        case "broker": connection.brokers.map(\.url).joined(separator: ", ")
+        case "user": connection.credentials.user ?? "—"
         default: setting.value.shown(resolution.options) ?? "—"
         }
     }

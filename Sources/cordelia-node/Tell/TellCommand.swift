@@ -16,9 +16,9 @@ enum TellCommand {
         let connection = try Connection(resolution, environment: environment)
         let visit = try Visit()
         var chance = Chance.fresh
-        let name: Boot = chance.id()
+        let visitor: Boot = chance.id()
         let teller = Teller(
-            clientID: "cordelia-tell-\(name)", body: body, payload: payload, prefix: connection.prefix, visit: visit)
+            clientID: "cordelia-tell-\(visitor)", body: body, payload: payload, prefix: connection.prefix, visit: visit)
         teller.begin(over: connection, patience: options.timeout)
         return try visit.run { visit.fail(Failure(.temporary, "interrupted; \"\(body)\" was perhaps not told")) }
     }

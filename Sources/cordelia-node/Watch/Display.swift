@@ -1,3 +1,5 @@
+import BodyNode
+
 /// Where the house is shown. False: nobody looks any more.
 protocol Display: AnyObject {
     /// Something is new in a body's row.

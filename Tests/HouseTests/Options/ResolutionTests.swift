@@ -1,4 +1,5 @@
 import BodyNode
+import OrielBridge
 import Testing
 
 @testable import cordelia_node
@@ -79,7 +80,7 @@ struct ResolutionTests {
         #expect(options.times.firstWords == .seconds(9))
         #expect(options.busMayUnmute)
         #expect(options.priority == -3)
-        #expect(options.prefix == "cordelia")
+        #expect(options.prefix.text == "cordelia")
     }
 
     @Test("that is a name is composed, so that two spellings of it are one")
@@ -115,7 +116,7 @@ struct ResolutionTests {
     func wrongFlag(_ name: String, _ value: String, _ valid: String) {
         let failure = failure([name: [value]])
         #expect(failure?.status == .usage)
-        #expect(failure?.sentence.hasPrefix("--\(name) ") == true, "\(failure?.sentence ?? "")")
+        #expect(failure?.sentence.hasPrefix("--\(name)") == true, "\(failure?.sentence ?? "")")
         #expect(failure?.sentence.contains(valid) == true, "\(failure?.sentence ?? "")")
     }
 

@@ -17,10 +17,10 @@ final class Binary {
     private let folder: Folder
     private var outcome: Outcome?
 
-    /// Starts it. `environment` is all that it gets, beside a home of its own.
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    /// Starts it, or another program. `environment` is all that it gets, beside a home of its own.
+    init(_ arguments: [String], environment: [String: String] = [:], program other: String? = nil) throws {
         folder = try Folder()
-        let program = try Self.path()
+        let program = try other ?? Self.path()
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
