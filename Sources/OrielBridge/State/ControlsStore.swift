@@ -35,7 +35,9 @@ package struct ControlsStore: Sendable {
 
     /// The same, without changing anything.
     package func look() -> (controls: Controls, remark: String?) {
-        guard let path else { return (Controls(), "there is no directory for state, so controls do not survive a restart") }
+        guard let path else {
+            return (Controls(), "there is no directory for state, so controls do not survive a restart")
+        }
         do throws(SystemError) {
             guard try File.isRegular(path) else { return (Controls(), nil) }
             let bytes = try File.read(path, atMost: Self.largest)

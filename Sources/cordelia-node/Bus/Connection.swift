@@ -24,7 +24,8 @@ struct Connection {
         if (options.certificate == nil) != (options.key == nil) {
             let (given, missing) = options.key == nil ? ("cert", "key") : ("key", "cert")
             throw Failure(
-                resolution.origins[given]?.status ?? .usage, "--\(given) was given without --\(missing); mqtts needs both")
+                resolution.origins[given]?.status ?? .usage,
+                "--\(given) was given without --\(missing); mqtts needs both")
         }
         credentials = Credentials(
             user: options.user ?? (password == nil ? nil : user), password: password?.secret, caFile: options.ca,

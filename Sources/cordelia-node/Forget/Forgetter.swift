@@ -67,7 +67,8 @@ final class Forgetter: Participant {
         let oriels = OrielTopic.allCases.map { Topic.orielBody(body, $0) }
         let exact = (own + oriels).filter(\.isRetained).map(prefix.spell)
         return Session(
-            clientID: clientID, subscriptions: exact + ["\(prefix.text)/body/\(body)/#", "\(prefix.text)/oriel/body/\(body)/#"],
+            clientID: clientID,
+            subscriptions: exact + ["\(prefix.text)/body/\(body)/#", "\(prefix.text)/oriel/body/\(body)/#"],
             will: nil)
     }
 
@@ -160,7 +161,8 @@ final class Forgetter: Participant {
         guard left.isEmpty else { return }
         phase = .ended
         alarm?.set(nil)
-        let words = cleared.isEmpty && refusals.isEmpty
+        let words =
+            cleared.isEmpty && refusals.isEmpty
             ? "the broker keeps nothing of \"\(body)\"\n" : cleared.map { "cleared \($0)\n" }.joined()
         Terminal.output.write(printableLines(words))
         if let refusal = refusals.first {

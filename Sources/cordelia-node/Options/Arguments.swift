@@ -23,7 +23,8 @@ enum Arguments {
             return .help(try command(name))
         default:
             guard !first.hasPrefix("-") else {
-                throw Failure(.usage, "\"\(name(of: first))\" comes before a command; the command comes first: \(commands)")
+                throw Failure(
+                    .usage, "\"\(name(of: first))\" comes before a command; the command comes first: \(commands)")
             }
             return try read(rest, of: try command(first))
         }
@@ -61,7 +62,8 @@ enum Arguments {
             given[setting.name, default: []].append(value)
         }
         if !command.takesWords, let word = words.first {
-            throw Failure(.usage, "\"\(word)\" has no meaning here: \(command.rawValue) takes only options, which begin with --")
+            throw Failure(
+                .usage, "\"\(word)\" has no meaning here: \(command.rawValue) takes only options, which begin with --")
         }
         return .command(command, given: given, words: words)
     }

@@ -24,7 +24,9 @@ struct Password: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
         if let named, origin == .flag { return try read(named, status: .usage) }
         if let secret = environment[Setting.passwordVariable], !secret.isEmpty {
             let place = "in the variable \(Setting.passwordVariable)"
-            return Password(secret: try checked(Array(secret.utf8), place: place, status: .configuration), place: place, remark: nil)
+            return Password(
+                secret: try checked(Array(secret.utf8), place: place, status: .configuration), place: place, remark: nil
+            )
         }
         if let named { return try read(named, status: .configuration) }
         if let directory = environment["CREDENTIALS_DIRECTORY"], !directory.isEmpty {

@@ -52,7 +52,8 @@ extension RunPlan: CustomStringConvertible {
         }
         lines += [
             "Topics", "  says          \(connection.prefix.spell(.body(id, .status))) and the others beside it",
-            "  hears         \(connection.prefix.spell(.oriel(.status))), what Oriel says to it, and what bodies say", "",
+            "  hears         \(connection.prefix.spell(.oriel(.status))), what Oriel says to it, and what bodies say",
+            "",
             "Controls", "  \(controls)", "",
         ]
         for remark in remarks { lines += ["Warning: \(printable(remark))", ""] }

@@ -87,7 +87,9 @@ enum SenseWords {
 
     private static func unknown(_ word: String, what: String, among names: [String]) -> Failure {
         let valid = "valid: \(names.joined(separator: ", "))"
-        guard let meant = nearest(to: word, among: names) else { return Failure(.usage, "\"\(word)\" is \(what); \(valid)") }
+        guard let meant = nearest(to: word, among: names) else {
+            return Failure(.usage, "\"\(word)\" is \(what); \(valid)")
+        }
         return Failure(.usage, "\"\(word)\" is \(what); did you mean \"\(meant)\"? \(valid)")
     }
 }

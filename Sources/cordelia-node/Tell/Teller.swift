@@ -41,7 +41,9 @@ final class Teller: Participant {
     var session: Session {
         Session(
             clientID: clientID,
-            subscriptions: [prefix.spell(.body(body, .status)), Subscription.ofEveryBody(.status).filter(under: prefix)],
+            subscriptions: [
+                prefix.spell(.body(body, .status)), Subscription.ofEveryBody(.status).filter(under: prefix),
+            ],
             will: nil)
     }
 

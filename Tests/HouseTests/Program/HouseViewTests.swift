@@ -34,7 +34,9 @@ struct HouseViewTests {
 
     @Test("has each body with what it said")
     func row() {
-        #expect(view().summary(of: ipad)?.text == "ipad  online  heard-you  “Listening”  voice there kitchen  Claude · high")
+        #expect(
+            view().summary(of: ipad)?.text == "ipad  online  heard-you  “Listening”  voice there kitchen  Claude · high"
+        )
         #expect(
             view().summary(of: ipad)?.json
                 == #"{"body":"ipad","brain":"Claude · high","face":"heard-you","handoff":"there","line":"Listening","#
@@ -70,7 +72,9 @@ struct HouseViewTests {
         #expect(view.uncounted == 500)
     }
 
-    @Test("fits any terminal, whatever the names are", arguments: [(200, 50), (80, 24), (60, 10), (40, 5), (20, 4), (1, 1)])
+    @Test(
+        "fits any terminal, whatever the names are",
+        arguments: [(200, 50), (80, 24), (60, 10), (40, 5), (20, 4), (1, 1)])
     func fits(_ columns: Int, _ rows: Int) throws {
         var view = view()
         view.face(ipad, face(line: "台所は寒い\u{1B}[2J\nx"))

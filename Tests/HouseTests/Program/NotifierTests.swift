@@ -1,42 +1,16 @@
 import Glibc
-import OrielBridge
 import Testing
 
 @testable import cordelia_node
 
 @Suite("The service manager")
 struct NotifierTests {
-    /// A manager's end of the socket.
-    private final class Manager {
-        let descriptor: Int32
-
-        init(_ name: [UInt8]) throws {
-            descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-            var place = sockaddr_un()
-            place.sun_family = sa_family_t(AF_UNIX)
-            withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: name) }
-            let length = socklen_t(2 + name.count)
-            let bound = withUnsafePointer(to: &place) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
-            }
-            guard bound == 0 else { throw SystemError(errno) }
-        }
-
-        deinit { close(descriptor) }
-
-        func read() -> String? {
-            var bytes = [UInt8](repeating: 0, count: 4_096)
-            let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
-            return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
-        }
-    }
-
     @Test("hears of the start, the state, each heartbeat and the end, on a path or an abstract name")
     func said() throws {
         let folder = try Folder()
         let path = "\(folder.path)/notify"
-        for (variable, name) in [(path, Array(path.utf8)), ("@\(path)", [0] + Array(path.utf8))] {
-            let manager = try Manager(name)
+        for variable in [path, "@\(path)"] {
+            let manager = try Manager(variable)
             let notifier = Notifier(environment: ["NOTIFY_SOCKET": variable])
             notifier.ready("trying 127.0.0.1:1883")
             #expect(manager.read() == "READY=1\nSTATUS=trying 127.0.0.1:1883")
@@ -64,7 +38,9 @@ struct NotifierTests {
         #expect(interval(["WATCHDOG_USEC": "30000000"]) == .seconds(15))
         #expect(interval(["WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "7"]) == .seconds(15))
         #expect(interval(["WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "8"]) == nil)
-        for text in ["", "0", "-5", "soon", "99999999999999999999"] { #expect(interval(["WATCHDOG_USEC": text]) == nil) }
+        for text in ["", "0", "-5", "soon", "99999999999999999999"] {
+            #expect(interval(["WATCHDOG_USEC": text]) == nil)
+        }
         #expect(interval([:]) == nil)
     }
 }

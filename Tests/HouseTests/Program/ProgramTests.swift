@@ -67,14 +67,16 @@ struct ProgramTests {
         let folder = try Folder()
         let kept = try folder.write("nonsense", to: "kitchen.json")
         let file = try folder.write(
-            "{ id: 'kitchen', broker: ['\(Self.nowhere)', 'mqtts://hub.local'], times: { window: 300 } } // x", to: "c.json5")
+            "{ id: 'kitchen', broker: ['\(Self.nowhere)', 'mqtts://hub.local'], times: { window: 300 } } // x",
+            to: "c.json5")
         let outcome = try await Binary.run(
             ["run", "--check", "--config", file, "--state-dir", folder.path],
             environment: ["CORDELIA_PASSWORD": "hunter2", "CORDELIA_NAME": "Küche"])
         #expect(outcome.status == 0 && outcome.errors.isEmpty)
         for words in [
             "the body \"kitchen\"", "mqtt://127.0.0.1:1, mqtts://hub.local:8883", "cordelia/body/kitchen/status",
-            "found in the variable CORDELIA_PASSWORD", "\(kept)\": it does not hold controls", "nothing was connected to",
+            "found in the variable CORDELIA_PASSWORD", "\(kept)\": it does not hold controls",
+            "nothing was connected to",
         ] { #expect(outcome.output.contains(words), "\(words) is not in \(outcome.output)") }
         #expect(!outcome.output.contains("hunter2"))
         #expect(folder.names.contains("kitchen.json"))
@@ -87,7 +89,8 @@ struct ProgramTests {
         for command in [["tell", "ipad", "wake"], ["forget", "ipad"]] {
             let outcome = try await Binary.run(command + ["--broker", Self.nowhere, "--timeout", "300"])
             #expect(outcome.status == 69)
-            #expect(outcome.errors.contains("within 300 ms") && outcome.errors.contains("127.0.0.1:1"), "\(outcome.errors)")
+            #expect(
+                outcome.errors.contains("within 300 ms") && outcome.errors.contains("127.0.0.1:1"), "\(outcome.errors)")
         }
     }
 
