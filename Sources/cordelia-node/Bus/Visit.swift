@@ -4,8 +4,8 @@ import OrielBridge
 
 /// A command's stay on the bus: from the first attempt to reach a broker to a clean goodbye.
 final class Visit {
-    /// How long the broker has to take what was said last.
-    static let farewell = Duration.milliseconds(700)
+    /// Takes leave of the bus, and calls back when that is done.
+    typealias Goodbye = (_ then: @escaping () -> Void) -> Void
 
     let loop: EventLoop
     private var link: MosquittoLink?
@@ -17,47 +17,49 @@ final class Visit {
         }
     }
 
-    var bus: (any Bus)? { link }
-
+    /// Begins to look for a broker.
     /// - Returns: the bus on which the participant may publish.
-    @discardableResult
-    func join(_ participant: any Participant, over connection: Connection, chance: Chance) -> any Bus {
+    func join(_ participant: any Participant, over connection: Connection) -> any Bus {
         let link = MosquittoLink(
             loop: loop, participant: participant, brokers: connection.brokers, credentials: connection.credentials,
-            chance: chance)
+            chance: .fresh)
         self.link = link
         link.open()
         return link
     }
 
-    func end(_ status: ExitStatus) { end(with: .success(status)) }
-    func fail(_ failure: Failure) { end(with: .failure(failure)) }
+    /// The first end counts. Without a goodbye of its own, what was said last is still brought to the broker.
+    func end(_ status: ExitStatus, goodbye: Goodbye? = nil) { end(with: .success(status), goodbye) }
+    func fail(_ failure: Failure, goodbye: Goodbye? = nil) { end(with: .failure(failure), goodbye) }
 
-    /// The first end counts. What was said before it is still brought to the broker.
-    private func end(with outcome: Result<ExitStatus, Failure>) {
+    private func end(with outcome: Result<ExitStatus, Failure>, _ goodbye: Goodbye?) {
         guard self.outcome == nil else { return }
         self.outcome = outcome
-        guard let link else { return loop.stop() }
-        link.close(within: Self.farewell) { [loop] in loop.stop() }
+        let stop = { [loop] in loop.stop() }
+        if let goodbye { return goodbye(stop) }
+        guard let link else { return stop() }
+        link.close(within: .milliseconds(500), then: stop)
     }
 
     /// Runs until the end. The first SIGTERM, SIGINT or SIGHUP asks `onSignal` for one; a second ends the process at once.
     func run(onSignal: @escaping () -> Void) throws(Failure) -> ExitStatus {
-        var asked = false
-        do {
-            try loop.onSignals([SIGTERM, SIGINT, SIGHUP]) { number in
-                if asked { _exit(128 + number) }
-                asked = true
-                onSignal()
-            }
-        } catch {
-            throw Failure(.software, error.description)
+        var wasAsked = false
+        try onSignals([SIGTERM, SIGINT, SIGHUP]) { number in
+            if wasAsked { _exit(128 + number) }
+            wasAsked = true
+            onSignal()
         }
         if outcome == nil { loop.run() }
         switch outcome {
         case .success(let status): return status
         case .failure(let failure): throw failure
         case nil: return .ok
+        }
+    }
+
+    func onSignals(_ signals: [Int32], _ handler: @escaping (Int32) -> Void) throws(Failure) {
+        do { try loop.onSignals(signals, handler) } catch {
+            throw Failure(.software, error.description)
         }
     }
 }
@@ -67,5 +69,12 @@ extension Chance {
     static var fresh: Chance {
         var system = SystemRandomNumberGenerator()
         return Chance(seed: system.next())
+    }
+
+    /// A client id that nobody else has.
+    static func clientID(of command: Command) -> String {
+        var chance = fresh
+        let visitor: Boot = chance.id()
+        return "cordelia-\(command.rawValue)-\(visitor)"
     }
 }

@@ -11,7 +11,8 @@ enum ForgetCommand {
         guard let body = BodyID(name) else { throw Failure(.usage, "\"\(name)\": \(BodyID.rule)") }
         let connection = try Connection(resolution, environment: environment)
         let visit = try Visit()
-        let forgetter = Forgetter(body: body, prefix: connection.prefix, force: resolution.options.force, visit: visit)
+        let forgetter = Forgetter(
+            body: body, wire: HouseWire(connection.prefix), force: resolution.options.force, visit: visit)
         forgetter.begin(over: connection, patience: resolution.options.timeout)
         return try visit.run { visit.fail(Failure(.temporary, "interrupted; perhaps not everything was cleared")) }
     }

@@ -25,9 +25,9 @@ final class Forgetter: Participant {
     private static let answer = Duration.milliseconds(4_500)
     private static let mostTopics = 10_000
 
-    private let clientID: String
+    private let clientID = Chance.clientID(of: .forget)
     private let body: BodyID
-    private let prefix: Prefix
+    private let wire: HouseWire
     private let force: Bool
     private unowned let visit: Visit
     private weak var bus: (any Bus)?
@@ -42,12 +42,9 @@ final class Forgetter: Participant {
     /// Until when a body that is kept as online may prove that it is.
     private var doubtUntil: Moment?
 
-    init(body: BodyID, prefix: Prefix, force: Bool, visit: Visit) {
-        var chance = Chance.fresh
-        let name: Boot = chance.id()
-        clientID = "cordelia-forget-\(name)"
+    init(body: BodyID, wire: HouseWire, force: Bool, visit: Visit) {
         self.body = body
-        self.prefix = prefix
+        self.wire = wire
         self.force = force
         self.visit = visit
     }
@@ -56,7 +53,7 @@ final class Forgetter: Participant {
         self.patience = patience
         alarm = visit.loop.alarm { [unowned self] in timePassed() }
         alarm?.set(visit.loop.now + patience)
-        bus = visit.join(self, over: connection, chance: .fresh)
+        bus = visit.join(self, over: connection)
     }
 
     // MARK: Participant
@@ -65,10 +62,10 @@ final class Forgetter: Participant {
     var session: Session {
         let own = BodyTopic.allCases.map { Topic.body(body, $0) }
         let oriels = OrielTopic.allCases.map { Topic.orielBody(body, $0) }
-        let exact = (own + oriels).filter(\.isRetained).map(prefix.spell)
+        let exact = (own + oriels).filter(\.isRetained).map(wire.prefix.spell)
         return Session(
             clientID: clientID,
-            subscriptions: exact + ["\(prefix.text)/body/\(body)/#", "\(prefix.text)/oriel/body/\(body)/#"],
+            subscriptions: exact + ["\(wire.prefix)/body/\(body)/#", "\(wire.prefix)/oriel/body/\(body)/#"],
             will: nil)
     }
 
@@ -90,8 +87,8 @@ final class Forgetter: Participant {
 
     func received(_ delivery: Delivery) {
         guard case .collecting = phase else { return }
-        if delivery.topic == prefix.spell(.body(body, .status)), !force,
-            case .body(_, .status(let status?)) = try? Codec().decode(.body(body, .status), delivery.payload),
+        if delivery.topic == wire.prefix.spell(.body(body, .status)), !force,
+            case .body(_, .status(let status?)) = wire.word(delivery),
             status.state == .online
         {
             guard delivery.retained else {
@@ -103,7 +100,7 @@ final class Forgetter: Participant {
             if doubtUntil == nil {
                 // Perhaps a ghost: whoever is there answers.
                 doubtUntil = visit.loop.now + Self.answer
-                bus?.publish(Publication(topic: prefix.spell(.hello), payload: Data("{}".utf8), retained: false))
+                bus?.publish(wire.hello)
             }
         }
         guard delivery.retained, !delivery.payload.isEmpty, kept.count < Self.mostTopics else { return }
@@ -144,7 +141,7 @@ final class Forgetter: Participant {
 
     /// The status goes last: while something is left, the id can be seen.
     private func clear() {
-        let status = prefix.spell(.body(body, .status))
+        let status = wire.prefix.spell(.body(body, .status))
         let topics = kept.filter { $0 != status }.sorted() + (kept.contains(status) ? [status] : [])
         var left: [UInt64: String] = [:]
         for (index, topic) in topics.enumerated() { left[UInt64(index + 1)] = topic }

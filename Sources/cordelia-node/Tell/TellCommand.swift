@@ -1,5 +1,4 @@
 import BodyNode
-import FoundationEssentials
 import OrielBridge
 
 /// Says one sense to one body.
@@ -11,15 +10,19 @@ enum TellCommand {
             throw Failure(.usage, "tell needs a body and a sense: cordelia-node tell BODY SENSE…")
         }
         guard let body = BodyID(name) else { throw Failure(.usage, "\"\(name)\": \(BodyID.rule)") }
-        let options = resolution.options
-        let payload = try SensePayload.read(Array(words.dropFirst()), phrase: options.persona.wakePhrase)
+        let wire = HouseWire(resolution.options.prefix)
+        let said = Array(words.dropFirst())
+        let publication =
+            if let first = said.first, first.hasPrefix("{") {
+                try wire.publication(spelled: said.joined(separator: " "), of: body)
+            } else {
+                try wire.publication(
+                    try SenseWords.read(said, phrase: resolution.options.persona.wakePhrase), of: body)
+            }
         let connection = try Connection(resolution, environment: environment)
         let visit = try Visit()
-        var chance = Chance.fresh
-        let visitor: Boot = chance.id()
-        let teller = Teller(
-            clientID: "cordelia-tell-\(visitor)", body: body, payload: payload, prefix: connection.prefix, visit: visit)
-        teller.begin(over: connection, patience: options.timeout)
+        let teller = Teller(publication, to: body, wire: wire, visit: visit)
+        teller.begin(over: connection, patience: resolution.options.timeout)
         return try visit.run { visit.fail(Failure(.temporary, "interrupted; \"\(body)\" was perhaps not told")) }
     }
 }

@@ -1,5 +1,4 @@
 import BodyNode
-import FoundationEssentials
 import OrielBridge
 
 /// Publishes one sense, waits until the broker has it, and looks whether the body is there to hear it.
@@ -9,10 +8,10 @@ final class Teller: Participant {
     private static let mostOthers = 200
     private static let receipt: UInt64 = 1
 
-    private let clientID: String
+    private let clientID = Chance.clientID(of: .tell)
     private let body: BodyID
-    private let payload: Data
-    private let prefix: Prefix
+    private var publication: Publication
+    private let wire: HouseWire
     private unowned let visit: Visit
     private weak var bus: (any Bus)?
     private var alarm: Alarm?
@@ -23,46 +22,35 @@ final class Teller: Participant {
     private var isTaken = false
     private var trouble: String?
 
-    init(clientID: String, body: BodyID, payload: Data, prefix: Prefix, visit: Visit) {
-        self.clientID = clientID
+    init(_ publication: Publication, to body: BodyID, wire: HouseWire, visit: Visit) {
+        self.publication = publication
         self.body = body
-        self.payload = payload
-        self.prefix = prefix
+        self.wire = wire
         self.visit = visit
+        self.publication.receipt = Self.receipt
     }
 
     func begin(over connection: Connection, patience: Duration) {
         self.patience = patience
         alarm = visit.loop.alarm { [unowned self] in outOfTime() }
         alarm?.set(visit.loop.now + patience)
-        bus = visit.join(self, over: connection, chance: .fresh)
+        bus = visit.join(self, over: connection)
     }
 
     var session: Session {
-        Session(
-            clientID: clientID,
-            subscriptions: [
-                prefix.spell(.body(body, .status)), Subscription.ofEveryBody(.status).filter(under: prefix),
-            ],
-            will: nil)
+        let own = wire.prefix.spell(.body(body, .status))
+        return Session(
+            clientID: clientID, subscriptions: [own, wire.prefix.filter(ofEveryBody: .status)], will: nil)
     }
 
-    func linkUp() {
-        bus?.publish(
-            Publication(
-                topic: prefix.spell(.body(body, .sense)), payload: payload, retained: false, receipt: Self.receipt))
-    }
-
+    func linkUp() { bus?.publish(publication) }
     func linkDown(why: String) { trouble = why }
     func brokerHeard() {}
 
     func received(_ delivery: Delivery) {
-        guard case .body(let sender, .status) = prefix.read(delivery.topic) else { return }
+        guard case .body(let sender, .status(let status?)) = wire.word(delivery) else { return }
         guard sender == body else {
-            if !delivery.payload.isEmpty, others.count < Self.mostOthers { others.insert(sender.text) }
-            return
-        }
-        guard case .body(_, .status(let status)) = try? Codec().decode(.body(body, .status), delivery.payload) else {
+            if others.count < Self.mostOthers { others.insert(sender.text) }
             return
         }
         self.status = status

@@ -14,7 +14,7 @@ enum WatchCommand {
         } else {
             display = LineDisplay(\.text, log: log)
         }
-        let watcher = Watcher(prefix: connection.prefix, display: display, visit: visit)
+        let watcher = Watcher(wire: HouseWire(connection.prefix), display: display, visit: visit)
         defer { display.close() }
         try watcher.begin(over: connection)
         return try visit.run { visit.end(.ok) }

@@ -1,5 +1,4 @@
 import BodyNode
-import FoundationEssentials
 import Glibc
 import OrielBridge
 
@@ -8,10 +7,9 @@ final class Watcher: Participant {
     /// A table is drawn at most this often.
     private static let pause = Duration.milliseconds(50)
 
-    private let clientID: String
-    private let prefix: Prefix
+    private let clientID = Chance.clientID(of: .watch)
+    private let wire: HouseWire
     private let display: any Display
-    private let codec = Codec()
     private unowned let visit: Visit
     private weak var bus: (any Bus)?
     private var view = HouseView()
@@ -19,30 +17,25 @@ final class Watcher: Participant {
     private var drawing: Alarm?
     private var isDue = false
 
-    init(prefix: Prefix, display: any Display, visit: Visit) {
-        var chance = Chance.fresh
-        let name: Boot = chance.id()
-        clientID = "cordelia-watch-\(name)"
-        self.prefix = prefix
+    init(wire: HouseWire, display: any Display, visit: Visit) {
+        self.wire = wire
         self.display = display
         self.visit = visit
     }
 
     func begin(over connection: Connection) throws(Failure) {
         drawing = visit.loop.alarm { [unowned self] in draw() }
-        do { try visit.loop.onSignals([SIGWINCH]) { [unowned self] _ in changed() } } catch {
-            throw Failure(.software, error.description)
-        }
+        try visit.onSignals([SIGWINCH]) { [unowned self] _ in changed() }
         changed()
-        bus = visit.join(self, over: connection, chance: .fresh)
+        bus = visit.join(self, over: connection)
     }
 
     // MARK: Participant
 
     var session: Session {
         let bodies: [BodyTopic] = [.status, .face, .handOff]
-        let subscriptions = [Subscription.exactly(.oriel(.status))] + bodies.map { .ofEveryBody($0) }
-        return Session(clientID: clientID, subscriptions: subscriptions.map { $0.filter(under: prefix) }, will: nil)
+        let filters = [wire.prefix.spell(.oriel(.status))] + bodies.map { wire.prefix.filter(ofEveryBody: $0) }
+        return Session(clientID: clientID, subscriptions: filters, will: nil)
     }
 
     func linkUp() {
@@ -50,7 +43,7 @@ final class Watcher: Participant {
         view = HouseView()
         link = "connected"
         display.link(link)
-        bus?.publish(Publication(topic: prefix.spell(.hello), payload: Data("{}".utf8), retained: false))
+        bus?.publish(wire.hello)
         changed()
     }
 
@@ -66,7 +59,7 @@ final class Watcher: Participant {
     func gaveUp(why: String) { visit.fail(Failure(.noPermission, why)) }
 
     func received(_ delivery: Delivery) {
-        guard let word = try? codec.decode(prefix.read(delivery.topic), delivery.payload) else { return }
+        guard let word = wire.word(delivery) else { return }
         switch word {
         case .oriel(.status(let status)): view.hub(status)
         case .body(let body, .status(let status)):

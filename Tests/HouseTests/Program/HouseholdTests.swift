@@ -18,7 +18,7 @@ struct HouseholdTests {
     /// A body that is online.
     private func body(_ id: String, _ more: [String] = [], environment: [String: String] = [:]) async throws -> Binary {
         let body = try start(["run", "--id", id] + more, environment: environment)
-        try await until("\(id) is online") { body.errors.contains("online as \"\(id)\"") }
+        try await until("\(id) is online") { body.errors.contains("\"\(id)\" is online") }
         return body
     }
 
@@ -160,7 +160,7 @@ struct HouseholdTests {
         var said: [String] = []
         try await until("all is said") {
             while let word = manager.read() { said.append(word) }
-            return said.contains { $0.hasPrefix("READY=1\nSTATUS=") } && said.contains("STATUS=online as ipad")
+            return said.contains { $0.hasPrefix("READY=1\nSTATUS=") } && said.contains("STATUS=online on 127.0.0.1:\(broker.port)")
                 && said.count { $0 == "WATCHDOG=1" } >= 3
         }
         body.signal(SIGTERM)
