@@ -89,6 +89,17 @@ package final class MosquittoLink: Bus {
         close(within: .milliseconds(300), then: then)
     }
 
+    /// Ends without a word to the broker, as a program does that is killed: the will is published, nobody is called back.
+    package func die() {
+        isOver = true
+        participant = nil
+        isUp = false
+        retry?.set(nil)
+        outbox.clear()
+        connection?.end()
+        connection = nil
+    }
+
     // MARK: Connecting
 
     private func attempt() {
