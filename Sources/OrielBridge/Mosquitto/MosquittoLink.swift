@@ -64,7 +64,7 @@ package final class MosquittoLink: Bus {
     }
 
     /// Waits until everything is acknowledged, takes leave of the broker so that it does not publish the will, and calls
-    /// `then`, after at most this long. What is published from here on is dropped.
+    /// `then`, after at most this long and a tenth of a second. What is published from here on is dropped.
     package func close(within patience: Duration, then: @escaping () -> Void) {
         let end = loop.now + patience
         // Never at once: whoever closes is not called back in the middle of it.
