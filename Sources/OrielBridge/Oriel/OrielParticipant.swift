@@ -22,11 +22,12 @@ package final class OrielParticipant: Participant {
     /// Where publications go; set once, before anything else is called.
     package weak var bus: (any Bus)?
     private weak var surroundings: (any OrielSurroundings)?
-    private let codec = Codec()
+    private let wire: Wire
 
     package init(oriel: SimulatedOriel, prefix: Prefix, surroundings: any OrielSurroundings) {
         self.oriel = oriel
         self.prefix = prefix
+        wire = Wire(prefix)
         self.surroundings = surroundings
     }
 
@@ -66,7 +67,7 @@ package final class OrielParticipant: Participant {
         }
         if case .orielBody(let body, .turn) = topic { return received(delivery, as: topic, leftFor: body) }
         do throws(Refusal) {
-            let word = try codec.decode(topic, delivery.payload)
+            let word = try wire.decode(topic, delivery.payload)
             if let event = event(word, retained: delivery.retained) { take(event) }
         } catch {
             refused(delivery, why: error.why)
@@ -88,14 +89,14 @@ package final class OrielParticipant: Participant {
     /// Of the turns only what an earlier Oriel left behind matters, readable or not.
     private func received(_ delivery: Delivery, as topic: Topic, leftFor body: BodyID) {
         guard delivery.retained, !delivery.payload.isEmpty else { return }
-        guard case .orielBody(_, .turn(let step?))? = try? codec.decode(topic, delivery.payload) else {
+        guard case .orielBody(_, .turn(let step?))? = try? wire.decode(topic, delivery.payload) else {
             return take(.leftover(body, nil))
         }
         take(.leftover(body, step.epoch))
     }
 
     private func refused(_ delivery: Delivery, why: String) {
-        surroundings?.heard(.warning("what came on \(PlainText.quoted(delivery.topic)) is ignored: \(why)"), of: self)
+        surroundings?.heard(.warning("what came on \(delivery.topic.shown(atMost: 64)) is ignored: \(why)"), of: self)
     }
 
     private func take(_ event: OrielEvent) {
@@ -107,11 +108,17 @@ package final class OrielParticipant: Participant {
     }
 
     private func publication(_ effect: OrielEffect) -> Publication? {
-        let timestamp = surroundings?.timestamp ?? ""
-        return switch effect {
-        case .say(let word): codec.publication(word, to: nil, prefix: prefix, timestamp: timestamp)
-        case .tell(let body, let word): codec.publication(word, to: body, prefix: prefix, timestamp: timestamp)
-        case .hello: Publication(topic: prefix.spell(.hello), payload: Data("{}".utf8), retained: false)
+        let word: Word =
+            switch effect {
+            case .say(let word): .oriel(word)
+            case .tell(let body, let word): .orielBody(body, word)
+            case .hello: .hello
+            }
+        do throws(Refusal) {
+            return try wire.publication(of: word, at: surroundings?.timestamp ?? "")
+        } catch {
+            surroundings?.heard(.warning("something was not said: \(error.why)"), of: self)
+            return nil
         }
     }
 

@@ -45,7 +45,7 @@ private final class PlayedHouse: Participant {
     private var oriel: LiveOriel?
     private var starts: UInt64 = 100
     private var player: ScenarioPlayer
-    private let codec = Codec()
+    private let wire = Wire()
     private var alarm: Alarm?
 
     init(_ bodies: [BodyID], _ scenario: Scenario) throws {
@@ -83,12 +83,8 @@ private final class PlayedHouse: Participant {
 
     private func carryOut(_ deed: Scenario.Deed) {
         switch deed {
-        case .sense(let sense, let body):
-            if let publication = codec.publication(sense, of: body, prefix: .cordelia) { link?.publish(publication) }
-        case .set(let control, let value, let body):
-            let topic = body.map { Topic.set($0, control) } ?? .setAll(control)
-            link?.publish(
-                Publication(topic: Prefix.cordelia.spell(topic), payload: Data(value.utf8), retained: false))
+        case .sense(let sense, let body): say(.sense(body, sense))
+        case .set(let control, let value, let body): say(.set(body, control: control, value: value))
         case .turn(let script, let body): oriel?.oriel.follow(script, of: body)
         case .body(.start, let body): start(body)
         case .body(.kill, let body): nodes[body] = nil
@@ -98,6 +94,10 @@ private final class PlayedHouse: Participant {
         case .oriel(.stop): oriel?.stop(within: .seconds(1)) {}
         case .broker, .expect, .say: break
         }
+    }
+
+    private func say(_ word: Word) {
+        if let publication = try? wire.publication(of: word, at: "") { link?.publish(publication) }
     }
 
     private func chance() -> Chance {
@@ -141,7 +141,7 @@ private final class PlayedHouse: Participant {
     func gaveUp(why: String) {}
 
     func received(_ delivery: Delivery) {
-        guard let word = try? codec.decode(Prefix.cordelia.read(delivery.topic), delivery.payload) else { return }
+        guard let word = try? wire.decode(delivery) else { return }
         switch word {
         case .body(let body, let said): tell(.body(body, said))
         case .face(let body, let face): tell(.face(body, face))
