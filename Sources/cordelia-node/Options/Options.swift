@@ -18,7 +18,7 @@ struct Options: Sendable {
     var times = Times()
 
     // The broker
-    var prefix = Prefix.cordelia
+    var prefix = Prefix()
     /// Tried in turn; none: the command's own choice.
     var brokers: [BrokerAddress] = []
     var user: String?
