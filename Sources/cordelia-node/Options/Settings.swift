@@ -40,7 +40,9 @@ extension Setting {
         Setting(
             "priority", .house, for: [.run], .whole(\.priority, -1_000...1_000),
             "the higher one takes the wake before the better score"),
-        Setting("engine", .house, for: [.oriel], .text(\.engine), "the machine that thinks, by its name for people"),
+        Setting(
+            "engine", .house, reach: .flag, for: [.oriel], .text(\.engine),
+            "the machine that thinks, by its name for people"),
     ]
 
     private static let persona: [Setting] = [

@@ -3,7 +3,7 @@ import OrielBridge
 
 /// What the simulated Oriel has around it in this program: the log and the service manager.
 final class OrielHost {
-    private static let farewell = Duration.milliseconds(700)
+    private static let farewell = Duration.milliseconds(500)
 
     private let visit: Visit
     private let log: Log

@@ -4,7 +4,7 @@ import OrielBridge
 /// What a body has around it in this program: the log, the service manager and the disk.
 final class BodyHost {
     /// How long the broker has to take back what was said; all in all a stop takes less than a second.
-    private static let farewell = Duration.milliseconds(700)
+    private static let farewell = Duration.milliseconds(500)
 
     private let visit: Visit
     private let log: Log
