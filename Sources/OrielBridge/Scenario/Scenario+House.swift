@@ -5,7 +5,9 @@ extension Scenario {
     /// begins on another body. In a house of one body she speaks where she was asked.
     package static func turns(_ count: Int, in bodies: [BodyID], script: TurnScript? = nil) -> Scenario {
         guard !bodies.isEmpty else { return Scenario(name: "an empty house", entries: []) }
-        var entries = bodies.map { Entry(.after(.zero), .expect(Condition($0, .status(.online)), within: .seconds(10))) }
+        var entries = bodies.map {
+            Entry(.after(.zero), .expect(Condition($0, .status(.online)), within: .seconds(10)))
+        }
         entries.append(Entry(.after(.zero), .expect(Condition(orielIsOnline: true), within: .seconds(10))))
         for turn in 0..<max(0, count) {
             let origin = bodies[turn % bodies.count]
@@ -40,7 +42,8 @@ extension Scenario {
         ]
         if let other {
             entries.append(Entry(.after(.milliseconds(60)), .sense(.wake(phrase: phrase, score: 0.61), on: other)))
-            entries.append(Entry(.after(.zero), .expect(Condition(other, .line("heard it better")), within: .seconds(3))))
+            entries.append(
+                Entry(.after(.zero), .expect(Condition(other, .line("heard it better")), within: .seconds(3))))
         }
         entries.append(Entry(.after(.zero), .expect(Condition(origin, .face(.heardYou)), within: .seconds(3))))
         for (index, part) in words.enumerated() {
@@ -63,7 +66,8 @@ extension Scenario {
             Entry(.after(.zero), .expect(Condition(origin, .handOff(.there), .to(speaker)), within: .seconds(3))),
             ends,
             Entry(
-                .after(.zero), .expect(Condition(origin, .handOff(.back), .to(speaker), .why(nil)), within: .seconds(3))),
+                .after(.zero), .expect(Condition(origin, .handOff(.back), .to(speaker), .why(nil)), within: .seconds(3))
+            ),
         ]
     }
 }
