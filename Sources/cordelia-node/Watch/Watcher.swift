@@ -34,7 +34,7 @@ final class Watcher: Participant {
 
     var session: Session {
         let bodies: [BodyTopic] = [.status, .face, .handOff]
-        let filters = [wire.prefix.spell(.oriel(.status))] + bodies.map { wire.prefix.filter(ofEveryBody: $0) }
+        let filters = [wire.prefix.spell(.oriel(.status))] + bodies.map { wire.prefix.everyBody($0) }
         return Session(clientID: clientID, subscriptions: filters, will: nil)
     }
 
@@ -55,7 +55,12 @@ final class Watcher: Participant {
 
     func brokerHeard() {}
     func acknowledged(_ receipt: UInt64) {}
-    func refused(topic: String, why: String) { display.link(why) }
+    func refused(topic: String, why: String) {
+        link = why
+        display.link(why)
+        changed()
+    }
+
     func gaveUp(why: String) { visit.fail(Failure(.noPermission, why)) }
 
     func received(_ delivery: Delivery) {
