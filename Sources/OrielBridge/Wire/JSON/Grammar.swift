@@ -107,7 +107,7 @@ struct Grammar {
         var unit = 0
         for _ in 0..<4 {
             guard let byte = peek(bytes), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                throw expected("four hexadecimal digits")
+                throw expected("a group of four hexadecimal digits")
             }
             unit = unit << 4 | digit
             at += 1
@@ -151,7 +151,7 @@ struct Grammar {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    private func expected(_ what: String) -> Refusal { Refusal(why: "no JSON: expected \(what) at byte \(at)") }
+    private func expected(_ what: String) -> Refusal { Refusal(why: "no JSON: \(what) was expected at byte \(at)") }
 
     private static func loneSurrogate(at: Int) -> Refusal {
         Refusal(why: "no JSON: half of a surrogate pair stands alone at byte \(at)")
