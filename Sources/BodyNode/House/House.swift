@@ -69,7 +69,7 @@ package struct House: Hashable, Sendable {
     func voice(of id: BodyID) -> VoiceHeard? { peers[id]?.voice }
 
     /// A body in `room` on which a voice sounds; the least id where there are several.
-    func speaker(in room: String, at now: Moment) -> BodyID? {
+    package func speaker(in room: String, at now: Moment) -> BodyID? {
         peers.lazy.filter { $0.value.status?.room == room && $0.value.voice?.sounding(at: now) != nil }.map(\.key).min()
     }
 
