@@ -1,4 +1,17 @@
+import FoundationEssentials
+import Glibc
+
 @main
 enum CordeliaNode {
-    static func main() {}
+    static func main() {
+        let environment = ProcessInfo.processInfo.environment
+        var status = ExitStatus.ok
+        do throws(Refusal) {
+            status = try Program.run(Array(CommandLine.arguments.dropFirst()), environment: environment)
+        } catch {
+            status = error.status
+            Terminal.error.write("cordelia-node: \(printable(error.sentence))\n")
+        }
+        exit(status.rawValue)
+    }
 }

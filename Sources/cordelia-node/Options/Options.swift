@@ -1,0 +1,39 @@
+import BodyNode
+import OrielBridge
+
+/// Everything that can be set, for every command, with its default. `Setting.all` says how each is spelled.
+struct Options: Sendable {
+    // This body
+    var id: BodyID?
+    /// Nil: the id.
+    var name: String?
+    var room = "home"
+    var can: Set<Capability> = [.ears, .voice, .screen]
+    var mouth = Configuration.Mouth.silent
+    var group = "house"
+    var priority = 0
+    var busMayUnmute = false
+    var busMayOpenCamera = false
+    var persona = Persona()
+    var times = Times()
+
+    // The broker
+    var prefix = "cordelia"
+    /// Tried in turn; none: the command's own choice.
+    var brokers: [String] = []
+    var user: String?
+    var passwordFile: String?
+    var ca: String?
+    var certificate: String?
+    var key: String?
+    /// How long a command may wait for the broker.
+    var timeout: Duration = .seconds(5)
+
+    // The program
+    var stateDirectory: String?
+    var logLevel = Log.Level.info
+    var configurationFile: String?
+    var check = false
+    var json = false
+    var force = false
+}
