@@ -1,5 +1,7 @@
 /// A random name that somebody on the bus gave to something; `Kind` keeps the kinds apart.
-package struct Identifier<Kind>: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+package struct Identifier<Kind>: Hashable, Sendable, ExpressibleByStringInterpolation,
+    CustomStringConvertible
+{
     package let text: String
     package init(_ text: String) { self.text = text }
     package init(stringLiteral text: String) { self.text = text }

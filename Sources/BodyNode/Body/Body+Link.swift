@@ -1,0 +1,116 @@
+extension Body {
+    /// The last values that the house was told, so that only changes are published.
+    struct Told: Hashable, Sendable {
+        var face: FaceSeen?
+        var handOff: HandOffReport?
+        var controls: Controls?
+    }
+
+    mutating func linkUp(at now: Moment) {
+        let isFirst = !link.wasUp
+        link.up(at: now)
+        presence.linkUp(at: now)
+        house.doubtEverybody(until: now + times.confirmation)
+        sayEverything(at: now)
+        // Pictures are not published: one that is still there is an earlier boot's.
+        if isFirst { publish(.clear(.frame)) }
+        publish(.hello)
+    }
+
+    mutating func linkDown(at now: Moment) {
+        link.down()
+        carryOut(voice.linkDown(at: now), at: now)
+    }
+
+    mutating func acknowledged(_ receipt: Receipt, at now: Moment) {
+        link.heard(at: now)
+        switch receipt {
+        case .claim(let claim): wake.acknowledged(claim, at: now)
+        case .voice(let turn, let beat): carryOut(voice.acknowledged(turn, beat: beat, at: now), at: now)
+        }
+    }
+
+    /// Status first, so that whoever reads knows which boot the rest belongs to.
+    mutating func sayEverything(at now: Moment) {
+        publish(.status(status(.online)))
+        let face = faceSeen(at: now)
+        told = Told(face: face, handOff: handOffReport, controls: controls)
+        publish(.face(face.report(at: now)))
+        publish(.handOff(handOffReport))
+        carryOut(voice.linkUp(at: now), at: now)
+        publish(.controls(ControlsReport(boot: boot, controls: controls)))
+    }
+
+    func status(_ state: BodyStatus.State) -> BodyStatus {
+        BodyStatus(
+            state: state, boot: boot, name: configuration.name, room: configuration.room,
+            version: configuration.version, build: configuration.build, can: configuration.can)
+    }
+
+    /// What the broker says of this body when its connection dies.
+    package var will: Message { .status(status(.lost)) }
+
+    private var handOffReport: HandOffReport {
+        HandOffReport(boot: boot, turn: handOff.turn, phase: handOff.phase, to: handOff.to, why: handOff.why)
+    }
+
+    /// Publishes what changed. While there is no link nothing is told: all of it is told anew on the next one.
+    mutating func tell(at now: Moment) {
+        guard link.isUp else { return }
+        if let counted = problems.counted(at: now) { publish(.problem(counted.topic, why: counted.why)) }
+        if told.handOff != handOffReport {
+            told.handOff = handOffReport
+            publish(.handOff(handOffReport))
+        }
+        if told.controls != controls {
+            told.controls = controls
+            publish(.controls(ControlsReport(boot: boot, controls: controls)))
+        }
+        let face = faceSeen(at: now)
+        if told.face != face {
+            told.face = face
+            publish(.face(face.report(at: now)))
+        }
+    }
+
+    mutating func lookAtPresence(at now: Moment) {
+        if presence.answersHello(at: now) {
+            publish(.status(status(.online)))
+            carryOut(voice.linkUp(at: now), at: now)
+            publish(.controls(ControlsReport(boot: boot, controls: controls)))
+        }
+        if presence.asksAgain(at: now) { publish(.status(status(.online))) }
+    }
+
+    /// This body's own status, as the broker hands it out.
+    mutating func heardOwn(_ status: BodyStatus?, retained: Bool, at now: Moment) {
+        // What was kept from before this link is answered by what this link said first.
+        guard !retained, link.isUp else { return }
+        guard let status else { return sayEverything(at: now) }
+        switch status.state {
+        case .lost, .offline: publish(.status(self.status(.online)))
+        case .online where status.boot == boot: break
+        case .online:
+            switch presence.sawClone(status.boot, at: now) {
+            case nil: break
+            case .sayAgain: sayEverything(at: now)
+            case .leave:
+                hasStopped = true
+                effects.append(
+                    .leave(
+                        why: "another node with the id \"\(id)\" is online already; give this one an id of its own"))
+            }
+        }
+    }
+
+    /// A clean end: what this boot said is taken back, and only then is it offline.
+    mutating func stop(at now: Moment) {
+        if let turn, turn.isInFlight { publish(.cancel(turn.id, why: "\(configuration.name) was stopped")) }
+        if configuration.mouth != .silent, voice.isSounding, let current = voice.current {
+            effects.append(.stopSpeaking(current.turn))
+        }
+        for topic in [BodyTopic.face, .frame, .handOff, .voice, .controls] { publish(.clear(topic)) }
+        publish(.status(status(.offline)))
+        hasStopped = true
+    }
+}

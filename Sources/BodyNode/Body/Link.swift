@@ -1,0 +1,17 @@
+/// The connection with the broker, as the body knows it.
+package struct Link: Hashable, Sendable {
+    /// Why something ended when the broker did.
+    static let wentAway = "The broker went away"
+
+    private(set) var isUp = false
+    private(set) var upSince: Moment?
+    private(set) var lastHeard = Moment.start
+    /// Whether there ever was a connection.
+    var wasUp: Bool { upSince != nil }
+
+    mutating func up(at now: Moment) { (isUp, upSince, lastHeard) = (true, now, now) }
+    mutating func down() { isUp = false }
+    mutating func heard(at now: Moment) { lastHeard = now }
+
+    func isSilent(for span: Duration, at now: Moment) -> Bool { lastHeard + span <= now }
+}

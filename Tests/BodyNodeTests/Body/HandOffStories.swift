@@ -1,0 +1,227 @@
+import BodyNode
+import Testing
+
+@Suite("A hand-off")
+struct HandOffStories {
+    /// A turn whose voice is on its way to the kitchen.
+    private func going() -> (OneBody, TurnID) {
+        var one = OneBody.atHome()
+        let turn = one.turnBegins(voiceTo: "kitchen")
+        one.step(.saved)
+        one.step(.voice)
+        return (one, turn)
+    }
+
+    private func there() -> (OneBody, TurnID) {
+        var (one, turn) = going()
+        one.says(kitchen, .speaking, turn)
+        return (one, turn)
+    }
+
+    @Test func `goes there and comes back`() {
+        var (one, turn) = going()
+        #expect(one.handOff?.phase == .going && one.handOff?.to == kitchen && one.handOff?.turn == turn)
+        #expect(one.line == "Her voice is going to kitchen · this body listens again when she ends there")
+        #expect(one.state == .thinking && one.face?.lineKind == .stage && one.face?.frame == .looking)
+        #expect(!one.earsOpen)
+        one.says(kitchen, .speaking, turn)
+        #expect(one.handOff?.phase == .there)
+        #expect(one.line == "She is speaking on kitchen · this body listens again when she ends there")
+        #expect(one.state == .idle && one.face?.ring == FaceReport.Ring.none && !one.earsOpen)
+        one.says(kitchen, .ended, turn)
+        #expect(one.handOff?.phase == .back && one.handOff?.why == nil)
+        #expect(one.earsOpen && one.line == "In conversation · just talk · 1:00 left")
+        #expect(one.face?.left == 60 && one.state == .listening && one.face?.ring == .listening)
+    }
+
+    @Test func `comes back at once from a body that is away`() {
+        var one = OneBody.atHome()
+        one.isOnline(kitchen, room: "kitchen", state: .offline)
+        one.turnBegins(voiceTo: "kitchen")
+        one.step(.voice)
+        #expect(one.handOff?.phase == .back && one.handOff?.why == "kitchen is not online")
+        #expect(one.line == "kitchen is not online · listening again" && one.face?.lineKind == .unread)
+        one.wait(4_000)
+        #expect(one.line == "Waiting for “Cordelia Pippa”" && one.face?.lineKind == .plain)
+    }
+
+    @Test func `comes back at once from a body that cannot speak`() {
+        var one = OneBody.atHome()
+        one.isOnline(kitchen, room: "kitchen", can: [.ears])
+        one.turnBegins(voiceTo: "kitchen")
+        one.step(.voice)
+        #expect(one.handOff?.why == "kitchen cannot speak")
+    }
+
+    @Test func `comes back at once from a body that does not exist`() {
+        var one = OneBody.atHome()
+        one.turnBegins(voiceTo: "attic")
+        one.step(.done(ran: nil, spoken: true))
+        #expect(one.handOff?.phase == .back && one.handOff?.why == "there is no body attic")
+    }
+
+    @Test func `comes back when the other body never began`() {
+        var (one, _) = going()
+        one.wait(7_999)
+        #expect(one.handOff?.phase == .going)
+        one.wait(1)
+        #expect(one.handOff?.phase == .back && one.handOff?.why == "kitchen never began" && one.earsOpen)
+    }
+
+    @Test func `comes back with the reason of a failure`() {
+        var (one, turn) = going()
+        one.says(kitchen, .failed, turn, why: "her voice did not begin")
+        #expect(one.handOff?.why == "her voice did not begin")
+        #expect(one.line == "her voice did not begin · listening again")
+    }
+
+    @Test(arguments: [true, false])
+    func `comes back when the other body goes away`(begun: Bool) {
+        var (one, _) = begun ? there() : going()
+        one.isOnline(kitchen, room: "kitchen", state: .lost)
+        #expect(one.handOff?.phase == .back && one.handOff?.why == "kitchen went offline before she ended")
+        #expect(one.line == "kitchen went offline before she ended · listening again")
+    }
+
+    @Test(arguments: [true, false])
+    func `comes back when the other body boots anew`(begun: Bool) {
+        var (one, _) = begun ? there() : going()
+        one.isOnline(kitchen, room: "kitchen", boot: "another")
+        #expect(one.handOff?.why == "kitchen went offline before she ended")
+    }
+
+    @Test func `ignores the loss of an earlier boot`() {
+        var (one, _) = there()
+        one.isOnline(kitchen, room: "kitchen", boot: "an earlier one", state: .lost)
+        #expect(one.handOff?.phase == .there)
+    }
+
+    @Test func `comes back when the beats stop`() {
+        var (one, turn) = there()
+        for beat in 2...4 {
+            one.wait(2_000)
+            one.says(kitchen, .speaking, turn, beat: beat)
+        }
+        for _ in 1...5 {
+            one.wait(1_000)
+            one.on(.brokerHeard)
+        }
+        #expect(one.handOff?.phase == .there)
+        one.wait(1_000)
+        #expect(one.handOff?.phase == .back && one.handOff?.why == "kitchen went silent" && one.earsOpen)
+    }
+
+    @Test func `takes a repeated beat for no sign of life`() {
+        var (one, turn) = there()
+        for _ in 1...5 {
+            one.wait(1_000)
+            one.on(.brokerHeard)
+            one.says(kitchen, .speaking, turn, beat: 1)
+        }
+        one.wait(1_000)
+        #expect(one.handOff?.why == "kitchen went silent")
+    }
+
+    @Test(arguments: [true, false])
+    func `comes back a lease after the broker's last packet`(begun: Bool) {
+        var (one, _) = begun ? there() : going()
+        one.on(.brokerHeard)
+        one.wait(1_000)
+        one.on(.linkDown)
+        one.wait(4_999)
+        #expect(one.body.handOff.phase == (begun ? .there : .going))
+        one.wait(1)
+        #expect(one.body.handOff.phase == .back && one.body.handOff.why == "The broker went away" && one.earsOpen)
+    }
+
+    @Test func `survives a short loss of the broker`() {
+        var (one, turn) = there()
+        one.on(.linkDown)
+        one.wait(2_000)
+        one.on(.linkUp)
+        one.says(kitchen, .speaking, turn, beat: 2)
+        one.wait(3_000)
+        #expect(one.handOff?.phase == .there)
+        one.says(kitchen, .ended, turn)
+        #expect(one.handOff?.phase == .back && one.handOff?.why == nil)
+    }
+
+    @Test func `is over when the other body is quiet or speaks for somebody else`() {
+        var (one, _) = there()
+        one.says(kitchen, .quiet, nil)
+        #expect(one.handOff?.phase == .back && one.handOff?.why == nil)
+        (one, _) = there()
+        one.says(kitchen, .speaking, "another")
+        #expect(one.handOff?.phase == .back && one.handOff?.why == nil)
+    }
+
+    @Test func `is seen even before the step that announces it`() {
+        var one = OneBody.atHome()
+        let turn = one.turnBegins(voiceTo: "kitchen")
+        one.says(kitchen, .speaking, turn)
+        #expect(one.handOff?.phase == .there)
+        one.says(kitchen, .ended, turn)
+        #expect(one.handOff?.phase == .back)
+        one.step(.voice)
+        one.step(.done(ran: nil, spoken: true))
+        #expect(one.handOff?.phase == .back && one.earsOpen)
+    }
+
+    @Test func `waits when a voice of that turn begins late after all`() {
+        var (one, turn) = going()
+        one.wait(8_000)
+        #expect(one.handOff?.phase == .back)
+        one.says(kitchen, .speaking, turn)
+        #expect(one.handOff?.phase == .there && !one.earsOpen)
+    }
+
+    @Test func `that came back unspoken is spoken here when Oriel orders it`() {
+        var (one, turn) = going()
+        one.says(kitchen, .failed, turn, why: "cannot")
+        one.ordered(turn)
+        #expect(one.handOff?.phase == .here && !one.earsOpen && one.state == .speaking && one.line == "Speaking")
+        one.wait(2_000)
+        #expect(one.voices.last?.phase == .ended && one.line.hasPrefix("In conversation"))
+    }
+
+    @Test func `that was heard there is never spoken here too`() {
+        var (one, turn) = there()
+        one.isOnline(kitchen, room: "kitchen", state: .lost)
+        one.ordered(turn)
+        #expect(one.voices.last?.phase == .failed)
+    }
+
+    @Test func `ends with the turn when a person cancels`() {
+        var (one, _) = there()
+        one.set("cancel", "")
+        #expect(one.cancels == ["cancelled"] && one.handOff?.phase == .back && one.earsOpen)
+        #expect(one.line == "Waiting for “Cordelia Pippa”")
+    }
+
+    @Test func `ends with the turn when a person closes the microphone`() {
+        var (one, turn) = there()
+        one.on(.sense(.pausePressed))
+        #expect(one.cancels.count == 1 && one.state == .muted && one.line == "Paused · the microphone is closed")
+        one.says(kitchen, .speaking, turn, beat: 2)
+        #expect(one.handOff?.phase == .back, "a cancelled turn is not followed any more")
+    }
+
+    @Test func `does not wait for a voice that Oriel never orders here`() {
+        var one = OneBody.atHome()
+        one.turnBegins()
+        one.step(.voice)
+        #expect(one.line == "Getting her voice ready" && one.state == .thinking)
+        one.wait(8_000)
+        #expect(one.line == "Turn failed: Her voice never came" && one.face?.lineKind == .unread && one.earsOpen)
+    }
+
+    @Test func `ends when Oriel stays away`() {
+        var (one, _) = going()
+        one.oriel(online: false)
+        #expect(one.line == "Cannot read Pippa's step: Oriel went offline" && one.state == .thinking)
+        one.wait(7_999)
+        #expect(one.cancels.isEmpty)
+        one.wait(3_000)
+        #expect(one.earsOpen && one.line == "Oriel is offline · nobody can answer" && one.face?.lineKind == .unread)
+    }
+}
