@@ -29,6 +29,7 @@ class Channel:
 
     def __init__(self, name, entry, prefix):
         self.name = name
+        self.example_topic = example_topic(entry, prefix)
         self.messages = list(entry["messages"].values())
         self.largest = entry.get("x-max-bytes", LARGEST)
         self.topics = re.compile(self._expression(entry, prefix))
@@ -110,6 +111,14 @@ def depth(value):
     return 0 if inner is None else 1 + max(map(depth, inner), default=0)
 
 
+def example_topic(entry, prefix):
+    """Some topic of a channel."""
+    topic = entry["address"].replace("{prefix}", prefix)
+    for name, rule in entry.get("parameters", {}).items():
+        topic = topic.replace(f"{{{name}}}", rule["enum"][0] if "enum" in rule else rule.get("examples", [""])[0])
+    return topic
+
+
 class House:
     """The AsyncAPI file, its references followed."""
 
@@ -163,6 +172,13 @@ class House:
             found = found[key]
         return self.resolved(found)
 
+    def examples(self):
+        """Every example of the file: its channel, its message's schema, its payload."""
+        for channel in self.channels:
+            for message in channel.messages:
+                for example in message.get("examples", []):
+                    yield channel, message["payload"], example["payload"]
+
     def objection(self, topic, retained, payload, live=False):
         """Why this may not be said in the house, or None. `live`: the retained flag was lost on the way."""
         channels = [channel for channel in self.channels if channel.topics.fullmatch(topic)]
@@ -208,12 +224,17 @@ def main():
     parser.add_argument("--hex", action="store_true", help="payloads are in hexadecimal digits (%%x), as pictures need")
     parser.add_argument("--live", action="store_true", help="the lines come without --retain-as-published")
     parser.add_argument("--at-least", type=int, default=1, metavar="N", help="fail when fewer lines than this are right")
+    parser.add_argument("--examples", action="store_true", help="print the file's examples as such lines, and read nothing")
     options = parser.parse_args()
     try:
         house = House(options.asyncapi, options.prefix)
     except (Mistake, KeyError, TypeError, yaml.YAMLError, jsonschema.SchemaError) as error:
         print(f"{options.asyncapi}: {error}", file=sys.stderr)
         return 2
+    if options.examples:
+        for channel, _, value in house.examples():
+            print(channel.example_topic, int(channel.retained), json.dumps(value, ensure_ascii=False), sep="\t")
+        return 0
     right, wrong = check_lines(house, sys.stdin.buffer, options.hex, options.live)
     print(f"{right} right, {wrong} wrong")
     if not wrong and right < options.at_least:
