@@ -5,7 +5,7 @@ package struct Prefix: Hashable, Sendable, CustomStringConvertible {
     /// The rule, as a person can act on it.
     package static let rule = "a prefix is one or more levels of A-Z, a-z, 0-9, _ and -, divided by /"
 
-    package static let standard = Prefix(checked: "cordelia")
+    package static let cordelia = Prefix(checked: "cordelia")
 
     package let text: String
 
