@@ -83,8 +83,9 @@ struct AccessTests {
         let outcome = try await Script.run(lines)
         #expect(outcome.status == 0)
         let heard = Set(outcome.errors.split(separator: "\n").map(String.init))
+        let told = Set(outcome.output.split(separator: "\n").map(String.init))
         for (index, rule) in Self.rules.enumerated() {
-            let refused = outcome.output.contains("\(index) Warning: Publish 1 failed: Not authorized.")
+            let refused = told.contains("\(index) Warning: Publish 1 failed: Not authorized.")
             #expect(refused == !rule.allowed, "\(rule.user) on \(rule.topic)")
             #expect(heard.contains("\(prefix)/\(rule.topic) \(index)") == rule.allowed, "\(rule.user) on \(rule.topic)")
         }
@@ -130,13 +131,15 @@ struct AccessTests {
             \(publish) -u ipad -P wrong --cafile '\(house)/clients/ca.crt' -m x 2>&1 || echo "password: $?"
             \(publish) -u ipad -P x -m x >/dev/null 2>&1 || echo "plain: refused"
             \(publish) -u ipad -P x --capath /etc/ssl/certs -m x >/dev/null 2>&1 || echo "another authority: refused"
-            cat "$HOME/log"
+            kill %1
+            wait %1 || true
+            grep -E ': (mosquitto|Error)' "$HOME/log"
             """)
         #expect(outcome.output.contains("largest"))
         #expect(outcome.errors.contains("Packet too large"))
-        #expect(outcome.output.contains("password: 5"))
+        #expect(outcome.output.contains("password: 135"))
         #expect(outcome.output.contains("plain: refused"))
         #expect(outcome.output.contains("another authority: refused"))
-        #expect(!outcome.output.contains("Error: Unknown configuration") && outcome.output.contains("running"))
+        #expect(outcome.output.contains("running") && !outcome.output.contains(": Error"))
     }
 }

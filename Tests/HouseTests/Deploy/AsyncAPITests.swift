@@ -63,7 +63,7 @@ struct AsyncAPITests {
         let examples = try await AsyncAPI.examples()
         for example in examples {
             let parts = example.split(separator: "\t", maxSplits: 2).map(String.init)
-            let topic = Prefix.standard.read(parts[0])
+            let topic = Prefix.cordelia.read(parts[0])
             let word = try codec.decode(topic, Data(parts[2].utf8))
             #expect(topic.isRetained == (parts[1] == "1"))
             guard let publication = publication(of: word, by: codec) else { continue }
@@ -80,11 +80,11 @@ struct AsyncAPITests {
     private func publication(of word: Word, by codec: Codec) -> Publication? {
         let at = "2026-01-02T03:04:05.678Z"
         func say(_ message: Message, _ id: BodyID) -> Publication? {
-            codec.publication(message, by: id, prefix: .standard, timestamp: at)
+            codec.publication(message, by: id, prefix: .cordelia, timestamp: at)
         }
         switch word {
-        case .oriel(let said): return codec.publication(said, to: nil, prefix: .standard, timestamp: at)
-        case .orielBody(let id, let said): return codec.publication(said, to: id, prefix: .standard, timestamp: at)
+        case .oriel(let said): return codec.publication(said, to: nil, prefix: .cordelia, timestamp: at)
+        case .orielBody(let id, let said): return codec.publication(said, to: id, prefix: .cordelia, timestamp: at)
         case .body(let id, let said):
             switch said {
             case .status(let status): return status.flatMap { say(.status($0), id) }
@@ -98,8 +98,8 @@ struct AsyncAPITests {
         case .said(let id, let said): return say(.said(said), id)
         case .face(let id, let face): return face.flatMap { say(.face($0), id) }
         case .problem(let id, let topic, let why):
-            return say(.problem(Prefix.standard.read(topic), why: why), id)
-        case .sense(let id, let sense): return codec.publication(sense, of: id, prefix: .standard)
+            return say(.problem(Prefix.cordelia.read(topic), why: why), id)
+        case .sense(let id, let sense): return codec.publication(sense, of: id, prefix: .cordelia)
         case .hello:
             return BodyID("ipad").flatMap { say(.hello, $0) }
         case .frame, .ask, .set: return nil

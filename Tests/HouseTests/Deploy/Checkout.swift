@@ -29,7 +29,7 @@ struct Script {
     func run() async throws -> Binary.Outcome {
         let search = "\(Checkout.products):/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin"
         let all = ["PATH": search, "LANG": "C.UTF-8"].merging(environment) { $1 }
-        let head = "cd '\(Checkout.path)'; trap 'kill $(jobs -p) 2>/dev/null; wait' EXIT\n"
+        let head = "cd '\(Checkout.path)'; trap 'kill $(jobs -p) 2>/dev/null || :; wait' EXIT\n"
         // `timeout` gives it a process group of its own, and ends all of that when it is late.
         let words = ["--kill-after=2", "\(patience)", "bash", "-euo", "pipefail", "-c", head + lines]
         return try await Binary(words, environment: all, program: "/usr/bin/timeout").end(within: .seconds(patience + 10))

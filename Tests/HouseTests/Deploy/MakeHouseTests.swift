@@ -44,7 +44,7 @@ struct MakeHouseTests {
             diff -r before h && echo "nothing changed"
             "$make" h --body kitchen >/dev/null
             diff -rq before h || true
-            diff before/broker/passwd h/broker/passwd | cut -c1-10
+            diff before/broker/passwd h/broker/passwd | cut -c1-10 || true
             ls -A h
             """)
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -14,20 +14,21 @@ final class Binary {
     struct Late: Error { var what: String }
 
     let pid: pid_t
-    private let folder: Folder
+    /// Its home, where its output lies too.
+    let home: Folder
     private var outcome: Outcome?
 
-    /// Starts it. `environment` is all that it gets, beside a home of its own.
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
-        folder = try Folder()
-        let program = try Self.path()
+    /// Starts it, or another program. `environment` is all that it gets, beside a home of its own.
+    init(_ arguments: [String], environment: [String: String] = [:], program other: String? = nil) throws {
+        home = try Folder()
+        let program = try other ?? Self.path()
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         for (descriptor, name) in [(STDOUT_FILENO, "output"), (STDERR_FILENO, "errors")] {
             let flags = O_WRONLY | O_CREAT | O_APPEND
-            posix_spawn_file_actions_addopen(&actions, descriptor, "\(folder.path)/\(name)", flags, 0o600)
+            posix_spawn_file_actions_addopen(&actions, descriptor, "\(home.path)/\(name)", flags, 0o600)
         }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -36,7 +37,7 @@ final class Binary {
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-        let all = ["HOME": folder.path, "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+        let all = ["HOME": home.path, "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
         var words = ([program] + arguments).map { strdup($0) } + [nil]
         var variables = all.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { (words + variables).forEach { free($0) } }
@@ -59,8 +60,8 @@ final class Binary {
         try await Binary(arguments, environment: environment).end()
     }
 
-    var output: String { folder.read("output") ?? "" }
-    var errors: String { folder.read("errors") ?? "" }
+    var output: String { home.read("output") ?? "" }
+    var errors: String { home.read("errors") ?? "" }
 
     func signal(_ number: Int32) { kill(pid, number) }
 
