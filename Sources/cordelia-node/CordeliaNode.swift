@@ -6,7 +6,7 @@ enum CordeliaNode {
     static func main() {
         let environment = ProcessInfo.processInfo.environment
         var status = ExitStatus.ok
-        do throws(Refusal) {
+        do throws(Failure) {
             status = try Program.run(Array(CommandLine.arguments.dropFirst()), environment: environment)
         } catch {
             status = error.status

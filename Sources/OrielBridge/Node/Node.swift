@@ -17,13 +17,14 @@ package final class Node: Participant {
     /// Where publications go; set once, before anything else is called.
     package weak var bus: (any Bus)?
     private weak var surroundings: (any Surroundings)?
-    private let codec = Codec()
+    private let wire: Wire
     private var receipts = Receipts()
     private var selfTest = SelfTest()
 
     package init(body: Body, prefix: Prefix, surroundings: any Surroundings) {
         self.body = body
         self.prefix = prefix
+        wire = Wire(prefix)
         self.surroundings = surroundings
     }
 
@@ -76,7 +77,7 @@ package final class Node: Participant {
                         + "publish it without retain, and clear it with mosquitto_pub -r -n"))
         }
         do throws(Refusal) {
-            guard let event = event(try codec.decode(topic, delivery.payload), retained: delivery.retained) else {
+            guard let event = event(try wire.decode(topic, delivery.payload), retained: delivery.retained) else {
                 return
             }
             take(event)
@@ -125,7 +126,12 @@ package final class Node: Participant {
     }
 
     private func publication(_ message: Message) -> Publication? {
-        codec.publication(message, by: id, prefix: prefix, timestamp: surroundings?.timestamp ?? "")
+        do throws(Refusal) {
+            return try wire.publication(of: message, by: id, at: surroundings?.timestamp ?? "")
+        } catch {
+            surroundings?.heard(.warning("something was not said: \(error.why)"), of: self)
+            return nil
+        }
     }
 
     private func event(_ word: Word, retained: Bool) -> Event? {

@@ -27,7 +27,17 @@ package struct ControlsStore: Sendable {
 
     /// What was kept, else the controls of a new body; `remark` says what could not be read and what became of it.
     package func load() -> (controls: Controls, remark: String?) {
-        guard let path else { return (Controls(), "there is no directory for state, so controls do not survive a restart") }
+        let (controls, remark) = look()
+        guard let remark else { return (controls, nil) }
+        guard let path else { return (controls, remark) }
+        return (controls, "\(remark); \(setAside(path)); starting with new ones")
+    }
+
+    /// The same, without changing anything.
+    package func look() -> (controls: Controls, remark: String?) {
+        guard let path else {
+            return (Controls(), "there is no directory for state, so controls do not survive a restart")
+        }
         do throws(SystemError) {
             guard try File.isRegular(path) else { return (Controls(), nil) }
             let bytes = try File.read(path, atMost: Self.largest)
@@ -36,7 +46,7 @@ package struct ControlsStore: Sendable {
             else { throw SystemError("it does not hold controls") }
             return (controls, nil)
         } catch {
-            return (Controls(), "kept controls \"\(path)\": \(error); \(setAside(path)); starting with new ones")
+            return (Controls(), "kept controls \"\(path)\": \(error)")
         }
     }
 

@@ -19,7 +19,7 @@ enum ExitStatus: Int32, Sendable {
 }
 
 /// Why a command ends before its end, as a sentence that a person can act on.
-struct Refusal: Error, Hashable {
+struct Failure: Error, Hashable {
     var status: ExitStatus
     var sentence: String
 

@@ -26,18 +26,6 @@ struct Log: Sendable {
         case plain
     }
 
-    /// A time of day for people; no decision reads it.
-    struct WallTime: Hashable, Sendable {
-        var seconds: Int
-        var milliseconds: Int
-
-        static var now: WallTime {
-            var time = timespec()
-            clock_gettime(CLOCK_REALTIME, &time)
-            return WallTime(seconds: time.tv_sec, milliseconds: time.tv_nsec / 1_000_000)
-        }
-    }
-
     /// What is less than this is not written.
     var level: Level
     var style: Style
@@ -83,9 +71,9 @@ struct Log: Sendable {
         let text = printable(text)
         switch style {
         case .journal: return "<\(priority(level))>\(text)\n"
-        case .plain: return "\(utc(time)) \(level.rawValue): \(text)\n"
+        case .plain: return "\(time.utc) \(level.rawValue): \(text)\n"
         case .terminal(let coloured):
-            let clock = Ink.dim(timeOfDay(time), if: coloured)
+            let clock = Ink.dim(time.local, if: coloured)
             switch level {
             case .debug: return "\(clock) \(Ink.dim(text, if: coloured))\n"
             case .info: return "\(clock) \(text)\n"
@@ -102,29 +90,5 @@ struct Log: Sendable {
         case .warning: 4
         case .error: 3
         }
-    }
-
-    private static func utc(_ time: WallTime) -> String {
-        var seconds = time.seconds
-        var parts = tm()
-        gmtime_r(&seconds, &parts)
-        let date = "\(parts.tm_year + 1_900)-\(padded(parts.tm_mon + 1))-\(padded(parts.tm_mday))"
-        return "\(date)T\(clock(parts)).\(padded(Int32(time.milliseconds), to: 3))Z"
-    }
-
-    private static func timeOfDay(_ time: WallTime) -> String {
-        var seconds = time.seconds
-        var parts = tm()
-        localtime_r(&seconds, &parts)
-        return clock(parts)
-    }
-
-    private static func clock(_ parts: tm) -> String {
-        "\(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec))"
-    }
-
-    private static func padded(_ number: Int32, to width: Int = 2) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }

@@ -10,9 +10,9 @@ enum Arguments {
     }
 
     /// `arguments` without the program's own name.
-    static func read(_ arguments: [String]) throws(Refusal) -> Request {
+    static func read(_ arguments: [String]) throws(Failure) -> Request {
         guard let first = arguments.first else {
-            throw Refusal(.usage, "no command was given; valid: \(commands); see cordelia-node --help")
+            throw Failure(.usage, "no command was given; valid: \(commands); see cordelia-node --help")
         }
         let rest = Array(arguments.dropFirst())
         switch first {
@@ -23,13 +23,14 @@ enum Arguments {
             return .help(try command(name))
         default:
             guard !first.hasPrefix("-") else {
-                throw Refusal(.usage, "\"\(name(of: first))\" comes before a command; the command comes first: \(commands)")
+                throw Failure(
+                    .usage, "\"\(name(of: first))\" comes before a command; the command comes first: \(commands)")
             }
             return try read(rest, of: try command(first))
         }
     }
 
-    private static func read(_ arguments: [String], of command: Command) throws(Refusal) -> Request {
+    private static func read(_ arguments: [String], of command: Command) throws(Failure) -> Request {
         let settings = Dictionary(uniqueKeysWithValues: Setting.of(command).map { ($0.flag, $0) })
         var given: [String: [String]] = [:]
         var words: [String] = []
@@ -56,12 +57,13 @@ enum Arguments {
                 left = left.dropFirst()
             } else {
                 let hint = left.isEmpty ? "" : "; one that begins with -- is written \(flag)=--…"
-                throw Refusal(.usage, "\(flag) needs a value: \(flag) \(setting.value.placeholder)\(hint)")
+                throw Failure(.usage, "\(flag) needs a value: \(flag) \(setting.value.placeholder)\(hint)")
             }
             given[setting.name, default: []].append(value)
         }
         if !command.takesWords, let word = words.first {
-            throw Refusal(.usage, "\"\(word)\" has no meaning here: \(command.rawValue) takes only options, which begin with --")
+            throw Failure(
+                .usage, "\"\(word)\" has no meaning here: \(command.rawValue) takes only options, which begin with --")
         }
         return .command(command, given: given, words: words)
     }
@@ -73,26 +75,26 @@ enum Arguments {
 
     private static var commands: String { Command.allCases.map(\.rawValue).joined(separator: ", ") }
 
-    private static func command(_ name: String) throws(Refusal) -> Command {
+    private static func command(_ name: String) throws(Failure) -> Command {
         if let command = Command(rawValue: name) { return command }
         let meant = nearest(to: name, among: Command.allCases.map(\.rawValue) + ["help"])
         let hint = meant.map { "did you mean \"\($0)\"?" } ?? "valid: \(commands)"
-        throw Refusal(.usage, "\"\(name)\" is no command; \(hint)")
+        throw Failure(.usage, "\"\(name)\" is no command; \(hint)")
     }
 
-    private static func unknown(_ flag: String, of command: Command, among flags: [String]) -> Refusal {
+    private static func unknown(_ flag: String, of command: Command, among flags: [String]) -> Failure {
         if flag == "--password" || flag == "--pw" {
-            return Refusal(
+            return Failure(
                 .usage,
                 "a password is not taken from the command line, where everybody on this machine can read it; "
                     + "use --password-file or the variable \(Setting.passwordVariable)")
         }
         if let setting = Setting.all.first(where: { $0.flag == flag }) {
             let owners = Command.allCases.filter(setting.commands.contains).map(\.rawValue).joined(separator: ", ")
-            return Refusal(.usage, "\(command.rawValue) has no option \"\(flag)\"; it belongs to \(owners)")
+            return Failure(.usage, "\(command.rawValue) has no option \"\(flag)\"; it belongs to \(owners)")
         }
         let hint = nearest(to: flag, among: flags + ["--help"]).map { "did you mean \"\($0)\"?" }
-        return Refusal(
+        return Failure(
             .usage,
             "\(command.rawValue) has no option \"\(flag)\"; "
                 + (hint ?? "see cordelia-node \(command.rawValue) --help"))

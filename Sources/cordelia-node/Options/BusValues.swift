@@ -1,10 +1,29 @@
+import OrielBridge
+
 extension Value {
     /// The addresses of the brokers, in the order in which they are tried.
-    static let brokers = Value(.list, "ADDRESS") {
-        $0.brokers.isEmpty ? nil : $0.brokers.joined(separator: ",")
+    static let brokers = Value(.list, "ADDRESS", valid: "valid is \(BrokerAddress.forms)") {
+        $0.brokers.isEmpty ? nil : $0.brokers.map(\.url).joined(separator: ", ")
     } put: { (values, options) throws(Unfit) in
-        options.brokers = values
+        var brokers: [BrokerAddress] = []
+        for text in values.flatMap({ $0.split { $0 == "," || $0.isWhitespace } }) {
+            // The error names the address itself, unless there is a password in it.
+            do throws(BrokerAddressError) { brokers.append(try BrokerAddress(String(text))) } catch {
+                throw Unfit(value: nil, why: "\(error)")
+            }
+        }
+        options.brokers = brokers
     }
 
-    static let prefix = Value.read(\.prefix, "PREFIX", valid: "x", shown: { $0 }) { $0 }
+    static let prefix = read(\.prefix, "PREFIX", valid: Prefix.rule, shown: \.text, Prefix.init)
+}
+
+extension BrokerAddress {
+    /// As it may be given again, but for the user.
+    var url: String {
+        switch place {
+        case .unix(let path): "unix:\(path)"
+        case .network(_, _, let secure): "\(secure ? "mqtts" : "mqtt")://\(self)"
+        }
+    }
 }

@@ -9,27 +9,28 @@ struct ConfigurationFile {
     /// Every key that is set, by the setting's name.
     let given: [String: [String]]
 
-    init(path: String) throws(Refusal) {
+    init(path: String) throws(Failure) {
         let bytes: [UInt8]
         do throws(SystemError) { bytes = try File.read(path, atMost: Self.largest) } catch {
-            throw Refusal(.configuration, "configuration file \"\(path)\": \(error)")
+            throw Failure(.configuration, "configuration file \"\(path)\": \(error)")
         }
         try self.init(bytes, path: path)
     }
 
-    init(_ bytes: [UInt8], path: String) throws(Refusal) {
+    init(_ bytes: [UInt8], path: String) throws(Failure) {
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
         let tree: Tree
         do { tree = try decoder.decode(Tree.self, from: Data(bytes)) } catch {
             let place = Unfinished.first(in: bytes).map { "; \($0)" } ?? ""
-            throw Refusal(.configuration, "configuration file \"\(path)\" is not JSON5\(place)")
+            throw Failure(.configuration, "configuration file \"\(path)\" is not JSON5\(place)")
         }
         guard case .object(let object) = tree else {
-            throw Refusal(.configuration, "configuration file \"\(path)\" holds \(tree.kind), an object { … } is wanted")
+            throw Failure(
+                .configuration, "configuration file \"\(path)\" holds \(tree.kind), an object { … } is wanted")
         }
         do throws(Mistake) { given = try Self.read(object, under: []) } catch {
-            throw Refusal(.configuration, "configuration file \"\(path)\": \(error.sentence)")
+            throw Failure(.configuration, "configuration file \"\(path)\": \(error.sentence)")
         }
     }
 
@@ -89,7 +90,8 @@ struct ConfigurationFile {
         let elsewhere = known.first { $0.last == path.last }.map(spelled)
         let names = known.map(spelled)
         let objects = Set(known.filter { $0.count > 1 }.map { $0[0] })
-        let neighbours = known.filter { $0.dropLast() == path.dropLast() }.map(spelled) + (path.count == 1 ? objects : [])
+        let neighbours =
+            known.filter { $0.dropLast() == path.dropLast() }.map(spelled) + (path.count == 1 ? objects : [])
         let meant = elsewhere ?? nearest(to: key, among: neighbours) ?? nearest(to: key, among: names)
         let hint = meant.map { "did you mean \"\($0)\"?" } ?? "valid: \(names.joined(separator: ", "))"
         return Mistake(sentence: "unknown key \"\(printable(key))\"; \(hint)")

@@ -18,9 +18,9 @@ struct Options: Sendable {
     var times = Times()
 
     // The broker
-    var prefix = "cordelia"
+    var prefix = Prefix.cordelia
     /// Tried in turn; none: the command's own choice.
-    var brokers: [String] = []
+    var brokers: [BrokerAddress] = []
     var user: String?
     var passwordFile: String?
     var ca: String?

@@ -19,7 +19,7 @@ struct Resolution: Sendable {
     /// By the setting's name; what is not there is a default.
     private(set) var origins: [String: Origin] = [:]
 
-    init(_ command: Command, flags: [String: [String]], environment: [String: String]) throws(Refusal) {
+    init(_ command: Command, flags: [String: [String]], environment: [String: String]) throws(Failure) {
         let settings = Setting.of(command)
         let variables = try Variables.read(environment)
         for setting in settings where setting.reach == .flagAndEnvironment {
@@ -37,7 +37,7 @@ struct Resolution: Sendable {
     private mutating func apply(
         _ setting: Setting, flags: [String: [String]], variables: [String: [String]],
         file: (path: String, given: [String: [String]])?
-    ) throws(Refusal) {
+    ) throws(Failure) {
         let origin: Origin
         let values: [String]
         if let given = flags[setting.name] {
@@ -51,7 +51,7 @@ struct Resolution: Sendable {
         }
         do throws(Value.Unfit) { try setting.value.take(values, into: &options) } catch {
             let offender = error.value.map { " \"\(printable($0))\"" } ?? ""
-            throw Refusal(origin.status, "\(Self.spelled(setting, origin))\(offender): \(error.why)")
+            throw Failure(origin.status, "\(Self.spelled(setting, origin))\(offender): \(error.why)")
         }
         origins[setting.name] = origin
     }

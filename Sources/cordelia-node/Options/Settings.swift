@@ -17,8 +17,11 @@ extension Setting {
             .read(\.id, "ID", valid: BodyID.rule, shown: { $0?.text }) { BodyID($0).map(Optional.some) },
             "the body's name in topics; the only setting that must be given"),
         Setting("name", .body, for: [.run], .text(\.name), "the name that people see; without it, the id"),
-        Setting("room", .body, for: [.run], .text(\.room), "where it stands: bodies of one room do not talk into each other"),
-        Setting("can", .body, for: [.run], .choices(\.can), "what it has: ears, voice, camera, screen, parted by commas"),
+        Setting(
+            "room", .body, for: [.run], .text(\.room), "where it stands: bodies of one room do not talk into each other"
+        ),
+        Setting(
+            "can", .body, for: [.run], .choices(\.can), "what it has: ears, voice, camera, screen, parted by commas"),
         Setting(
             "mouth", .body, for: [.run], .choice(\.mouth),
             "who plays the sound: nobody (silent, as long as it would last), or a player that reports on “sense”"),
@@ -26,7 +29,8 @@ extension Setting {
             "allow-bus-unmute", .body, for: [.run], .toggle(\.busMayUnmute),
             "let “set/muted off” open a microphone that was closed on the body"),
         Setting(
-            "allow-bus-camera", .body, for: [.run], .toggle(\.busMayOpenCamera), "let “set/camera open” open the camera"),
+            "allow-bus-camera", .body, for: [.run], .toggle(\.busMayOpenCamera), "let “set/camera open” open the camera"
+        ),
     ]
 
     private static let house: [Setting] = [
@@ -40,7 +44,9 @@ extension Setting {
 
     private static let persona: [Setting] = [
         Setting("persona-name", key: "persona.name", .persona, for: [.run], .text(\.persona.name), "her name"),
-        Setting("pronoun", key: "persona.pronoun", .persona, for: [.run], .text(\.persona.pronoun), "as in “she ended there”"),
+        Setting(
+            "pronoun", key: "persona.pronoun", .persona, for: [.run], .text(\.persona.pronoun),
+            "as in “she ended there”"),
         Setting(
             "possessive", key: "persona.possessive", .persona, for: [.run], .text(\.persona.possessive),
             "as in “her voice”"),
@@ -87,7 +93,8 @@ extension Setting {
         Setting(
             "password-file", .broker, for: joining, .text(\.passwordFile, "FILE"),
             "the password's file; or set CORDELIA_PASSWORD, or the systemd credential cordelia-password"),
-        Setting("ca", .broker, for: joining, .text(\.ca, "FILE"), "whom mqtts trusts; without it, the system's authorities"),
+        Setting(
+            "ca", .broker, for: joining, .text(\.ca, "FILE"), "whom mqtts trusts; without it, the system's authorities"),
         Setting("cert", .broker, for: joining, .text(\.certificate, "FILE"), "the client certificate for mqtts"),
         Setting("key", .broker, for: joining, .text(\.key, "FILE"), "the client certificate's key"),
         Setting(
@@ -102,7 +109,8 @@ extension Setting {
         Setting(
             "state-dir", .program, for: [.run], .text(\.stateDirectory, "DIR"),
             "where controls are kept; without it $STATE_DIRECTORY, $XDG_STATE_HOME or ~/.local/state"),
-        Setting("log-level", .program, for: everyCommand, .choice(\.logLevel), "what is worth a line on standard error"),
+        Setting(
+            "log-level", .program, for: everyCommand, .choice(\.logLevel), "what is worth a line on standard error"),
         Setting(
             "check", .program, reach: .flag, for: [.run], .toggle(\.check),
             "read everything, say what would be done, connect to nothing"),

@@ -67,7 +67,9 @@ extension Value {
     }
 
     static func whole(_ place: Place<Int>, _ range: ClosedRange<Int>) -> Value {
-        read(place, "N", form: .number, valid: "a whole number from \(range.lowerBound) to \(range.upperBound) is valid") {
+        read(
+            place, "N", form: .number, valid: "a whole number from \(range.lowerBound) to \(range.upperBound) is valid"
+        ) {
             String($0)
         } _: {
             Int($0).flatMap { range.contains($0) ? $0 : nil }

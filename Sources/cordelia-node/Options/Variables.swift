@@ -2,7 +2,7 @@ import BodyNode
 
 /// The environment, read: every `CORDELIA_…` variable that is set, by the setting's name. An empty one counts as not set.
 enum Variables {
-    static func read(_ environment: [String: String]) throws(Refusal) -> [String: [String]] {
+    static func read(_ environment: [String: String]) throws(Failure) -> [String: [String]] {
         let known = Dictionary(
             uniqueKeysWithValues: Setting.all.compactMap { setting in setting.variable.map { ($0, setting.name) } })
         var given: [String: [String]] = [:]
@@ -11,7 +11,7 @@ enum Variables {
             guard let name = known[variable] else {
                 let all = known.keys.sorted() + [Setting.passwordVariable]
                 let hint = nearest(to: variable, among: all).map { "did you mean \($0)?" }
-                throw Refusal(
+                throw Failure(
                     .configuration,
                     "the environment has \(printable(variable)), which is no setting; "
                         + (hint ?? "see cordelia-node run --help"))

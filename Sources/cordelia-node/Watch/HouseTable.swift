@@ -25,7 +25,9 @@ struct HouseTable {
         let hidden = summaries.count > room ? summaries.count - room + 1 : 0
         for summary in summaries.dropLast(hidden) { lines.append(line(summary, in: columns)) }
         if summaries.isEmpty { lines.append(fitted("no body has said itself yet", to: self.columns)) }
-        if hidden + view.uncounted > 0 { lines.append(fitted("… and \(hidden + view.uncounted) more", to: self.columns)) }
+        if hidden + view.uncounted > 0 {
+            lines.append(fitted("… and \(hidden + view.uncounted) more", to: self.columns))
+        }
         return lines
     }
 

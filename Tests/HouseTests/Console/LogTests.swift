@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The log")
 struct LogTests {
-    private let time = Log.WallTime(seconds: 951_782_400, milliseconds: 7)
+    private let time = WallTime(seconds: 951_782_400, milliseconds: 7)
 
     @Test(
         "gives the journal a priority and no time",
@@ -15,7 +15,8 @@ struct LogTests {
 
     @Test("gives a file the time in UTC and the level")
     func plain() {
-        #expect(Log.line(.warning, "it rains", style: .plain, at: time) == "2000-02-29T00:00:00.007Z warning: it rains\n")
+        #expect(
+            Log.line(.warning, "it rains", style: .plain, at: time) == "2000-02-29T00:00:00.007Z warning: it rains\n")
     }
 
     @Test("gives a person no more colour than is welcome")

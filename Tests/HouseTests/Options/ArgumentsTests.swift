@@ -71,16 +71,16 @@ struct ArgumentsTests {
             (["run", "--name", "--room", "x"], "--name=--…"),
         ])
     func refused(_ arguments: [String], sentence: String) {
-        let refusal = #expect(throws: Refusal.self) { try Arguments.read(arguments) }
-        #expect(refusal?.status == .usage)
-        #expect(refusal?.sentence.contains(sentence) == true, "\(refusal?.sentence ?? "")")
+        let failure = #expect(throws: Failure.self) { try Arguments.read(arguments) }
+        #expect(failure?.status == .usage)
+        #expect(failure?.sentence.contains(sentence) == true, "\(failure?.sentence ?? "")")
     }
 
     @Test(
         "never says a secret that somebody typed",
         arguments: [["run", "--password=hunter2"], ["run", "--passwrd=hunter2"], ["--password=hunter2"]])
     func secret(_ arguments: [String]) {
-        let refusal = #expect(throws: Refusal.self) { try Arguments.read(arguments) }
-        #expect(refusal?.sentence.contains("hunter2") == false)
+        let failure = #expect(throws: Failure.self) { try Arguments.read(arguments) }
+        #expect(failure?.sentence.contains("hunter2") == false)
     }
 }

@@ -1,4 +1,5 @@
 import BodyNode
+import OrielBridge
 import Testing
 
 @testable import cordelia_node
@@ -15,10 +16,10 @@ struct ResolutionTests {
         return try Resolution(command, flags: flags, environment: environment)
     }
 
-    private func refusal(
+    private func failure(
         _ flags: [String: [String]] = [:], environment: [String: String] = [:], file: String? = nil
-    ) -> Refusal? {
-        #expect(throws: Refusal.self) { try resolve(flags, environment: environment, file: file) }
+    ) -> Failure? {
+        #expect(throws: Failure.self) { try resolve(flags, environment: environment, file: file) }
     }
 
     @Test("comes from the flag, else the environment, else the file, else the house")
@@ -79,7 +80,7 @@ struct ResolutionTests {
         #expect(options.times.firstWords == .seconds(9))
         #expect(options.busMayUnmute)
         #expect(options.priority == -3)
-        #expect(options.prefix == "cordelia")
+        #expect(options.prefix.text == "cordelia")
     }
 
     @Test("that is a name is composed, so that two spellings of it are one")
@@ -113,16 +114,16 @@ struct ResolutionTests {
             ("broker", "http://x", "mqtt://"),
         ])
     func wrongFlag(_ name: String, _ value: String, _ valid: String) {
-        let refusal = refusal([name: [value]])
-        #expect(refusal?.status == .usage)
-        #expect(refusal?.sentence.hasPrefix("--\(name) ") == true, "\(refusal?.sentence ?? "")")
-        #expect(refusal?.sentence.contains(valid) == true, "\(refusal?.sentence ?? "")")
+        let failure = failure([name: [value]])
+        #expect(failure?.status == .usage)
+        #expect(failure?.sentence.hasPrefix("--\(name)") == true, "\(failure?.sentence ?? "")")
+        #expect(failure?.sentence.contains(valid) == true, "\(failure?.sentence ?? "")")
     }
 
     @Test("that is wrong in the environment ends with 78")
     func wrongVariable() {
-        let refusal = refusal(environment: ["CORDELIA_ID": "Küche"])
-        #expect(refusal == Refusal(.configuration, "CORDELIA_ID \"Küche\": \(BodyID.rule)"))
+        let failure = failure(environment: ["CORDELIA_ID": "Küche"])
+        #expect(failure == Failure(.configuration, "CORDELIA_ID \"Küche\": \(BodyID.rule)"))
     }
 
     @Test(
@@ -151,17 +152,17 @@ struct ResolutionTests {
             ("{ /* }", "the comment that begins in line 1 has no end"),
         ])
     func wrongKey(_ file: String, _ sentence: String) {
-        let refusal = refusal(file: file)
-        #expect(refusal?.status == .configuration)
-        #expect(refusal?.sentence.contains(sentence) == true, "\(refusal?.sentence ?? "")")
-        #expect(refusal?.sentence.contains("hunter2") == false)
+        let failure = failure(file: file)
+        #expect(failure?.status == .configuration)
+        #expect(failure?.sentence.contains(sentence) == true, "\(failure?.sentence ?? "")")
+        #expect(failure?.sentence.contains("hunter2") == false)
     }
 
     @Test("file that is not there is said with its name")
     func noFile() {
         #expect(
-            refusal(["config": ["/nowhere/x.json5"]])
-                == Refusal(.configuration, "configuration file \"/nowhere/x.json5\": no such file or directory"))
+            failure(["config": ["/nowhere/x.json5"]])
+                == Failure(.configuration, "configuration file \"/nowhere/x.json5\": no such file or directory"))
     }
 
     @Test(
@@ -171,9 +172,9 @@ struct ResolutionTests {
             ("CORDELIA_XYZZYXYZZY", "see cordelia-node run --help"),
         ])
     func unknownVariable(_ variable: String, _ hint: String) {
-        let refusal = refusal(environment: [variable: "x"])
-        #expect(refusal?.status == .configuration)
-        #expect(refusal?.sentence.contains(hint) == true, "\(refusal?.sentence ?? "")")
+        let failure = failure(environment: [variable: "x"])
+        #expect(failure?.status == .configuration)
+        #expect(failure?.sentence.contains(hint) == true, "\(failure?.sentence ?? "")")
     }
 
     @Test("variable of another command, or of another program, is left alone")
@@ -185,8 +186,8 @@ struct ResolutionTests {
     @Test("that is an address with a password in it is refused, and the password is not said")
     func passwordInAddress() {
         for address in ["mqtt://ipad:hunter2@hub", "ipad:hunter2@hub", "mqtt://ipad:hunter2@"] {
-            #expect(refusal(["broker": [address]])?.sentence.contains("hunter2") == false)
-            #expect(refusal(file: "{ broker: '\(address)' }")?.sentence.contains("hunter2") == false)
+            #expect(failure(["broker": [address]])?.sentence.contains("hunter2") == false)
+            #expect(failure(file: "{ broker: '\(address)' }")?.sentence.contains("hunter2") == false)
         }
     }
 }

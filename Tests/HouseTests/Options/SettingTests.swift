@@ -26,7 +26,9 @@ struct SettingTests {
     @Test("takes both ends of every range of times")
     func ranges() throws {
         for setting in Setting.all where setting.section == .times {
-            let ends = setting.name == "window" ? ["0", "10000"] : setting.name == "lease" ? ["300", "600000"] : ["1", "86400000"]
+            let ends =
+                setting.name == "window"
+                ? ["0", "10000"] : setting.name == "lease" ? ["300", "600000"] : ["1", "86400000"]
             for end in ends {
                 var options = Options()
                 try setting.value.take([end], into: &options)

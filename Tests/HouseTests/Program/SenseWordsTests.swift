@@ -38,8 +38,8 @@ struct SenseWordsTests {
             (["mouth", "stopped", "t"], "\"stopped\" is nothing a mouth does"),
         ])
     func refused(_ words: [String], _ sentence: String) {
-        let refusal = #expect(throws: Refusal.self) { try SenseWords.read(words, phrase: "Cordelia Pippa") }
-        #expect(refusal?.status == .usage)
-        #expect(refusal?.sentence.contains(sentence) == true, "\(refusal?.sentence ?? "")")
+        let failure = #expect(throws: Failure.self) { try SenseWords.read(words, phrase: "Cordelia Pippa") }
+        #expect(failure?.status == .usage)
+        #expect(failure?.sentence.contains(sentence) == true, "\(failure?.sentence ?? "")")
     }
 }
