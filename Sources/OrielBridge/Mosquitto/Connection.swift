@@ -71,8 +71,9 @@ final class Connection {
         do {
             try client.connect(to: host, port: port, from: local)
         } catch {
+            let failure = failure(error)
             end()
-            throw ConnectionFailure(failure: failure(error))
+            throw ConnectionFailure(failure: failure)
         }
         guard let socket = client.socket, watch(socket, for: [.read, .write]) else {
             end()

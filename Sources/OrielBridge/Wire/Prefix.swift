@@ -9,7 +9,9 @@ package struct Prefix: Hashable, Sendable, CustomStringConvertible {
     package let text: String
 
     /// The prefix that a house has unless it is told another.
-    package init() { text = "cordelia" }
+    package static let cordelia = Prefix()
+
+    private init() { text = "cordelia" }
 
     /// Nil when `text` breaks the rule.
     package init?(_ text: String) {

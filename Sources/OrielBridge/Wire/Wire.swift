@@ -9,7 +9,7 @@ package struct Wire: Sendable {
     private let decoder = JSONDecoder()
     private let encoder = JSONEncoder()
 
-    package init(_ prefix: Prefix = Prefix()) {
+    package init(_ prefix: Prefix = Prefix.cordelia) {
         self.prefix = prefix
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }

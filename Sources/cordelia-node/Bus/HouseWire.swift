@@ -5,34 +5,35 @@ import OrielBridge
 /// The house's wire, as far as commands that only look and tell need it.
 struct HouseWire {
     let prefix: Prefix
-    private let codec = Codec()
+    private let wire: Wire
 
-    init(_ prefix: Prefix) { self.prefix = prefix }
+    init(_ prefix: Prefix) {
+        self.prefix = prefix
+        wire = Wire(prefix)
+    }
 
     /// What was said; nil when it cannot be read.
-    func word(_ delivery: Delivery) -> Word? { try? codec.decode(prefix.read(delivery.topic), delivery.payload) }
+    func word(_ delivery: Delivery) -> Word? { try? wire.decode(delivery) }
 
     /// A sense, ready for the bus.
     func publication(_ sense: Sense, of body: BodyID) throws(Failure) -> Publication {
-        guard let publication = codec.publication(sense, of: body, prefix: prefix) else {
-            throw Failure(.usage, "this sense cannot be said in JSON")
+        do throws(Refusal) {
+            let publication = try wire.publication(of: .sense(body, sense), at: "")
+            // What no body would take is not said.
+            _ = try wire.decode(.body(body, .sense), publication.payload)
+            return publication
+        } catch {
+            throw Failure(.usage, "this is no sense: \(error.why)")
         }
-        // What no body would take is not said.
-        try check(publication.payload, of: body)
-        return publication
     }
 
     /// A sense as the protocol spells it, checked and ready for the bus.
     func publication(spelled json: String, of body: BodyID) throws(Failure) -> Publication {
         let payload = Data(json.utf8)
-        try check(payload, of: body)
-        return Publication(topic: prefix.spell(.body(body, .sense)), payload: payload, retained: false)
-    }
-
-    private func check(_ payload: Data, of body: BodyID) throws(Failure) {
-        do throws(Refusal) { _ = try codec.decode(.body(body, .sense), payload) } catch {
+        do throws(Refusal) { _ = try wire.decode(.body(body, .sense), payload) } catch {
             throw Failure(.usage, "this is no sense: \(error.why)")
         }
+        return Publication(topic: prefix.spell(.body(body, .sense)), payload: payload, retained: false)
     }
 
     /// Asks everybody to say themselves again.

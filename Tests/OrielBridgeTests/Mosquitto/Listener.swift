@@ -73,6 +73,8 @@ extension EventLoop {
 struct House {
     let loop: EventLoop
     private var chance = Chance(seed: 5)
+    /// Kept, or they would end with their last mention in a test.
+    private var links: [MosquittoLink] = []
 
     init() throws { loop = try EventLoop() }
 
@@ -83,8 +85,12 @@ struct House {
             loop: loop, participant: listener, brokers: try brokers.map { try BrokerAddress($0) },
             credentials: credentials, chance: Chance(seed: chance.next()))
         link.open()
+        links.append(link)
         return link
     }
+
+    /// Without a word to the broker, as a program that crashes.
+    mutating func drop(_ link: MosquittoLink) { links.removeAll { $0 === link } }
 }
 
 extension Publication {

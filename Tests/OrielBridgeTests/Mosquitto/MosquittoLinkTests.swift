@@ -62,6 +62,7 @@ struct MosquittoLinkTests {
         leaving.leave { ended += 1 }
         #expect(house.loop.run { ended == 2 })
         all = []
+        if let gone = dying { house.drop(gone) }
         dying = nil
         #expect(house.loop.run { watcher.texts.contains("w/dying=lost") })
         #expect(watcher.texts == ["w/closing=offline", "w/dying=lost"])

@@ -54,7 +54,8 @@ final class Scene {
         change(&configuration)
         let node = LiveNode(
             body: Body(configuration: configuration, boot: boot ?? chance.id(), controls: controls, chance: chance),
-            prefix: Prefix(), loop: loop, brokers: [try BrokerAddress(broker.url)], credentials: .none, chance: chance,
+            prefix: Prefix.cordelia, loop: loop, brokers: [try BrokerAddress(broker.url)], credentials: .none,
+            chance: chance,
             onEffect: { [unowned self] in effects[id, default: []].append($0) },
             onNews: { [unowned self] in news[id, default: []].append($0) })
         nodes[id] = node

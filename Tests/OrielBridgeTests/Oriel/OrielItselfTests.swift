@@ -18,7 +18,8 @@ struct OrielItselfTests {
     func `a body that is seen for the first time gets its record, and its turn is cleared`(retained: Bool) {
         var stage = OrielOnStage { $0.avatarSets[kitchen] = "apron" }
         stage.on(.linkUp)
-        #expect(stage.status(ipad, retained: retained) == ["ipad avatar_set cordelia", "ipad plan", "ipad turn cleared"])
+        #expect(
+            stage.status(ipad, retained: retained) == ["ipad avatar_set cordelia", "ipad plan", "ipad turn cleared"])
         #expect(stage.status(kitchen, .lost).first == "kitchen avatar_set apron")
         #expect(stage.status(ipad) == [])
     }

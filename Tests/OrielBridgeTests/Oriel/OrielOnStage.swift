@@ -80,7 +80,8 @@ struct OrielOnStage {
         can: Set<Capability> = [.ears, .voice, .screen], retained: Bool = false
     ) -> [String] {
         let status = BodyStatus(
-            state: state, boot: boot ?? "boot-\(body)", name: name ?? body.text.prefix(1).uppercased() + body.text.dropFirst(), room: "study",
+            state: state, boot: boot ?? "boot-\(body)",
+            name: name ?? body.text.prefix(1).uppercased() + body.text.dropFirst(), room: "study",
             version: "1", build: 1, can: can)
         return on(.body(body, .status(status), retained: retained))
     }

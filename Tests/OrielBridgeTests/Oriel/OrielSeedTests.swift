@@ -87,7 +87,9 @@ struct OrielSeedTests {
             }
         }
         for (turn, body) in open where !begun.contains(turn) {
-            let origin = stage.effects.contains { if case .tell(body, .turn(let step?)) = $0 { step.turn == turn } else { false } }
+            let origin = stage.effects.contains {
+                if case .tell(body, .turn(let step?)) = $0 { step.turn == turn } else { false }
+            }
             #expect(origin, "seed \(seed): the order of \(turn) at \(body) was neither spoken nor taken back")
         }
         for (turn, bodies) in ordered {
