@@ -1,3 +1,4 @@
+import Glibc
 import OrielBridge
 import Testing
 
@@ -43,7 +44,8 @@ struct AccessTests {
         ("ipad", "all/hello", true), ("ipad", "all/set/eyes", true), ("ipad", "all/set/muted", false),
         ("ipad", "all/set/camera", false), ("ipad", "elsewhere", false),
         // Oriel speaks as Oriel and changes controls. It is no body.
-        ("oriel", "oriel/status", true), ("oriel", "oriel/body/ipad/voice", true), ("oriel", "body/ipad/set/muted", true),
+        ("oriel", "oriel/status", true), ("oriel", "oriel/body/ipad/voice", true),
+        ("oriel", "body/ipad/set/muted", true),
         ("oriel", "all/set/muted", true), ("oriel", "all/hello", true), ("oriel", "body/ipad/status", false),
         ("oriel", "body/ipad/sense", false), ("oriel", "body/oriel/status", false),
         // People's tools: set, tell, forget, hello.
@@ -71,7 +73,8 @@ struct AccessTests {
 
             """
         for (index, rule) in Self.rules.enumerated() {
-            lines += "mosquitto_pub -V 5 \(house.options(for: rule.user)) -t '\(prefix)/\(rule.topic)' -m \(index) 2>&1 |"
+            lines +=
+                "mosquitto_pub -V 5 \(house.options(for: rule.user)) -t '\(prefix)/\(rule.topic)' -m \(index) 2>&1 |"
             lines += " sed 's/^/\(index) /'\n"
         }
         lines += """
@@ -105,12 +108,60 @@ struct AccessTests {
         #expect(right.status == 0)
     }
 
+    @Test("a refusal reaches the person who runs a body as a sentence")
+    func sentence() async throws {
+        let house = try await GuardedBroker(bodies: ["ipad", "kitchen"])
+        let run = ["run", "--id", "ipad", "--broker", house.broker.url, "--password-file"]
+
+        // The kitchen's password in the tablet's hands: it comes in as the kitchen, and may not speak as the tablet.
+        let posing = try Binary(run + [house.passwordFile(of: "kitchen"), "--user", "kitchen"])
+        let sentence =
+            "the broker refused what was published on \"cordelia/body/ipad/status\": not authorized; check the ACL"
+        try await until("it says what was refused") { posing.errors.contains(sentence) }
+        posing.signal(SIGTERM)
+        #expect(try await posing.end().status == 0)
+
+        let stranger = try Binary(run + [house.passwordFile(of: "kitchen")])
+        let end = try await stranger.end()
+        #expect(end.status == 77)
+        #expect(
+            end.errors.contains(
+                "not authorized (user \"ipad\"); check the user and its password; it is not tried again"))
+    }
+
+    @Test("people's tools tell a body something and forget it once it is gone")
+    func tools() async throws {
+        let house = try await GuardedBroker(bodies: ["ipad"])
+        let body = try Binary(
+            ["run", "--id", "ipad", "--broker", house.broker.url, "--password-file", house.passwordFile(of: "ipad")])
+        try await until("it is online") { body.errors.contains("\"ipad\" is online") }
+        let tools = [
+            "--broker", house.broker.url, "--user", "house-tools", "--password-file",
+            house.passwordFile(of: "house-tools"),
+        ]
+        let told = try await Binary.run(["tell"] + tools + ["ipad", "pause"])
+        #expect(told.status == 0, "\(told.errors)")
+        let face = "mosquitto_sub \(house.options(for: "house-tools")) -C 1 -W 1 -t cordelia/body/ipad/face"
+        let muted = try await Script.run("until \(face) | grep '\"state\":\"muted\"'; do :; done")
+        #expect(muted.status == 0)
+
+        body.signal(SIGKILL)
+        _ = try await body.end()
+        let forgotten = try await Binary.run(["forget"] + tools + ["ipad"])
+        #expect(forgotten.status == 0, "\(forgotten.errors)")
+        #expect(forgotten.output.contains("cleared cordelia/body/ipad/status\n"))
+        let kept = try await Script.run(
+            "mosquitto_sub \(house.options(for: "house-tools")) -W 1 --retained-only -t 'cordelia/body/#' || true")
+        #expect(kept.output.isEmpty)
+    }
+
     @Test("the configuration of a real house opens one door, by TLS, and knows the largest message")
     func door() async throws {
         let port = try #require(Loopback.freePort())
         let folder = try Folder()
         let house = "\(folder.path)/house"
-        let made = try await Script.run("deploy/mosquitto/make-house '\(house)' --host localhost --host 127.0.0.1 --body ipad")
+        let made = try await Script.run(
+            "deploy/mosquitto/make-house '\(house)' --host localhost --host 127.0.0.1 --body ipad")
         #expect(made.status == 0)
         // The file as it is shipped, but for its places and its port; only this machine may come in.
         let shipped = try Checkout.read("deploy/mosquitto/cordelia.conf")

@@ -47,7 +47,9 @@ struct AsyncAPITests {
         let hello = "cordelia/all/hello\t0\t{}"
         let right = try await AsyncAPI.validate([hello])
         #expect(right.status == 0 && right.output == "1 right, 0 wrong\n")
-        let wrong = try await AsyncAPI.validate([hello, "cordelia/all/hello\t1\t{}", "cordelia/body/ipad/ask\t0\t{\"ask\":7}", "x"])
+        let wrong = try await AsyncAPI.validate([
+            hello, "cordelia/all/hello\t1\t{}", "cordelia/body/ipad/ask\t0\t{\"ask\":7}", "x",
+        ])
         #expect(wrong.status == 1 && wrong.output == "1 right, 3 wrong\n")
         #expect(wrong.errors.contains("line 2: said retained; nothing on this topic may be kept"))
         #expect(wrong.errors.contains("line 3: at 'ask': 7 is not"))

@@ -8,7 +8,9 @@ enum Checkout {
         return here.dropLast(4).joined(separator: "/")
     }()
 
-    static func read(_ name: String) throws -> String { try #require(Folder.read("\(path)/\(name)"), "\(name) is missing") }
+    static func read(_ name: String) throws -> String {
+        try #require(Folder.read("\(path)/\(name)"), "\(name) is missing")
+    }
 
     /// Where the build put the program.
     static let products = {
@@ -32,7 +34,8 @@ struct Script {
         let head = "cd '\(Checkout.path)'; trap 'kill $(jobs -p) 2>/dev/null || :; wait' EXIT\n"
         // `timeout` gives it a process group of its own, and ends all of that when it is late.
         let words = ["--kill-after=2", "\(patience)", "bash", "-euo", "pipefail", "-c", head + lines]
-        return try await Binary(words, environment: all, program: "/usr/bin/timeout").end(within: .seconds(patience + 10))
+        return try await Binary(words, environment: all, program: "/usr/bin/timeout").end(
+            within: .seconds(patience + 10))
     }
 
     static func run(_ lines: String, _ environment: [String: String] = [:]) async throws -> Binary.Outcome {

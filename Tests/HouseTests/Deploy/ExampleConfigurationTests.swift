@@ -10,7 +10,8 @@ struct ExampleConfigurationTests {
     func taken() async throws {
         let outcome = try await Binary.run(["run", "--check", "--config", "\(Checkout.path)/\(Self.file)"])
         #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(outcome.output.contains("would run the body \"ipad\"") && outcome.output.contains("Everything is in order"))
+        #expect(
+            outcome.output.contains("would run the body \"ipad\"") && outcome.output.contains("Everything is in order"))
     }
 
     @Test("has every key that there is, and each line that is off can be put on")
@@ -19,9 +20,11 @@ struct ExampleConfigurationTests {
         let lines = try Checkout.read(Self.file).split(separator: "\n", omittingEmptySubsequences: false)
         let on = lines.map { line in
             let text = line.drop { $0 == " " }
-            let isOff = text.hasPrefix("// ") && text.dropFirst(3).prefix { $0.isLowercase || $0 == "_" }.last.map { _ in
-                text.dropFirst(3).drop { $0.isLowercase || $0 == "_" }.hasPrefix(":")
-            } == true
+            let isOff =
+                text.hasPrefix("// ")
+                && text.dropFirst(3).prefix { $0.isLowercase || $0 == "_" }.last.map { _ in
+                    text.dropFirst(3).drop { $0.isLowercase || $0 == "_" }.hasPrefix(":")
+                } == true
             return isOff ? String(text.dropFirst(3)) : String(line)
         }
         let given = try ConfigurationFile(Array(on.joined(separator: "\n").utf8), path: Self.file).given
@@ -33,7 +36,9 @@ struct ExampleConfigurationTests {
     func defaults() throws {
         let text = try Checkout.read(Self.file)
         for setting in Setting.all {
-            guard let key = setting.path?.last, let shown = setting.value.shown(Options()), !shown.isEmpty else { continue }
+            guard let key = setting.path?.last, let shown = setting.value.shown(Options()), !shown.isEmpty else {
+                continue
+            }
             guard let line = text.split(separator: "\n").first(where: { $0.contains("// \(key): ") }) else { continue }
             let plain = shown == "on" ? "true" : shown == "off" ? "false" : shown
             #expect(line.contains("// \(key): \(plain),") || line.contains("// \(key): \"\(plain)\","), "\(line)")

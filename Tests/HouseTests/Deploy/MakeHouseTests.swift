@@ -22,7 +22,8 @@ struct MakeHouseTests {
             "700 .", "600 authority/ca.key", "640 broker/server.key", "640 broker/passwd", "640 broker/acl",
             "644 broker/server.crt", "644 clients/ca.crt", "700 clients", "600 clients/ipad.password",
             "600 clients/oriel.password", "600 clients/house-tools.password", "broker/server.crt: OK",
-            "    DNS:broker.local, IP Address:192.0.2.7", "    TLS Web Server Authentication", "oriel", "house-tools", "ipad",
+            "    DNS:broker.local, IP Address:192.0.2.7", "    TLS Web Server Authentication", "oriel", "house-tools",
+            "ipad",
         ] {
             #expect(outcome.output.split(separator: "\n").contains(line[...]), "\(line)\nin \(outcome.output)")
         }

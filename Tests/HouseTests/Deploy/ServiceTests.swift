@@ -30,7 +30,8 @@ struct ServiceTests {
     func restarts() throws {
         let lines = Set(try Checkout.read(Self.unit).split(separator: "\n"))
         for line in [
-            "Type=notify", "WatchdogSec=20", "Restart=on-failure", "RestartPreventExitStatus=64 75 77 78", "DynamicUser=yes",
+            "Type=notify", "WatchdogSec=20", "Restart=on-failure", "RestartPreventExitStatus=64 75 77 78",
+            "DynamicUser=yes",
             "StateDirectory=cordelia-node/%i", "LoadCredential=cordelia-password:/etc/cordelia-node/%i.password",
         ] {
             #expect(lines.contains(line[...]), "\(line)")
