@@ -64,7 +64,7 @@ package final class MosquittoLink: Bus {
     }
 
     /// Waits until everything is acknowledged, takes leave of the broker so that it does not publish the will, and calls
-    /// `then`, after at most this long. What is published from here on is dropped.
+    /// `then`, after at most this long and a tenth of a second. What is published from here on is dropped.
     package func close(within patience: Duration, then: @escaping () -> Void) {
         let end = loop.now + patience
         // Never at once: whoever closes is not called back in the middle of it.
@@ -87,6 +87,17 @@ package final class MosquittoLink: Bus {
     package func leave(then: @escaping () -> Void = {}) {
         outbox.clear()
         close(within: .milliseconds(300), then: then)
+    }
+
+    /// Ends without a word to the broker, as a program does that is killed: the will is published, nobody is called back.
+    package func die() {
+        isOver = true
+        participant = nil
+        isUp = false
+        retry?.set(nil)
+        outbox.clear()
+        connection?.end()
+        connection = nil
     }
 
     // MARK: Connecting

@@ -8,12 +8,14 @@ struct Chronicle {
             case wake, decision, said, face, unread, handOff = "handoff", voice, status, oriel, problem, fault, control
         }
         var at: Moment
-        /// A body's id, `Oriel`, or `broker`.
+        /// A body's id, `Oriel`, `broker`, or `all`.
         var who: String
         var kind: Kind
         var text: String
-        /// How long what was shown before it was shown.
-        var took: Duration?
+        /// The face's state, where the entry is about a face.
+        var state: FaceState?
+        /// How long the line before this one stood on the face.
+        var after: Duration?
     }
 
     private var faces: [BodyID: (line: String, since: Moment)] = [:]
@@ -47,7 +49,9 @@ struct Chronicle {
         case .body(let body, .status(let status?)):
             names[body] = status.name
             guard states.updateValue(status.state, forKey: body) != status.state else { return nil }
-            return entry(body, .status, status.state == .online ? "is online in the \(status.room)" : "is \(status.state.rawValue)")
+            return entry(
+                body, .status,
+                status.state == .online ? "is online in the \(status.room)" : "is \(status.state.rawValue)")
         case .body(let body, .cancel(_, let why)): return entry(body, .handOff, "gives its turn up: \(why)")
         case .problem(let body, let topic, let why): return entry(body, .problem, "refuses \(topic): \(why)")
         case .set(let body, let control, let value):
@@ -56,13 +60,46 @@ struct Chronicle {
         case .oriel(.status(let status)):
             guard orielOnline != status?.online else { return nil }
             orielOnline = status?.online
-            let text = status.map { $0.online ? "is online, thinking on the \($0.engine)" : "is offline" } ?? "is forgotten"
+            let text =
+                status.map { $0.online ? "is online, thinking on the \($0.engine)" : "is offline" } ?? "is forgotten"
             return Entry(at: now, who: "Oriel", kind: .oriel, text: text)
         case .orielBody(let body, .order(let order)):
-            return Entry(at: now, who: "Oriel", kind: .oriel, text: "orders her voice on \(name(body)): “\(order.text)”")
+            return Entry(
+                at: now, who: "Oriel", kind: .oriel, text: "orders her voice on \(name(body)): “\(order.text)”")
         case .orielBody(let body, .revoke):
             return Entry(at: now, who: "Oriel", kind: .oriel, text: "takes the order on \(name(body)) back")
         case .oriel, .orielBody, .body, .face, .frame, .ask, .hello: return nil
+        }
+    }
+
+    /// What was done to the house from outside; nil for what the house tells itself.
+    func did(_ deed: Scenario.Deed, at now: Moment) -> Entry? {
+        func entry(_ who: String, _ text: String) -> Entry { Entry(at: now, who: who, kind: .fault, text: text) }
+        return switch deed {
+        case .body(let fate, let body): entry(body.text, sentence(fate))
+        case .oriel(let fate): entry("Oriel", sentence(fate))
+        case .broker(let fate): entry("broker", sentence(fate))
+        case .say(let text): entry("", text)
+        case .sense, .set, .turn, .expect: nil
+        }
+    }
+
+    private func sentence(_ fate: Scenario.Fate) -> String {
+        switch fate {
+        case .start: "is started"
+        case .stop: "is stopped"
+        case .kill: "is killed"
+        }
+    }
+
+    private func sentence(_ fate: Scenario.BrokerFate) -> String {
+        switch fate {
+        case .stop: "is stopped"
+        case .start: "is started"
+        case .restart: "is restarted"
+        case .restartEmpty: "is restarted, and has forgotten everything"
+        case .pause: "holds its connections and answers nothing"
+        case .resume: "answers again"
         }
     }
 
@@ -72,7 +109,7 @@ struct Chronicle {
         faces[body] = (face.line, now)
         return Entry(
             at: now, who: body.text, kind: face.lineKind == .unread ? .unread : .face, text: face.line,
-            took: before.map { now - $0.since })
+            state: face.state, after: before.map { now - $0.since })
     }
 
     private func name(_ body: BodyID) -> String { names[body] ?? body.text }

@@ -1,6 +1,11 @@
-/// A whole house on a broker of its own.
+import BodyNode
+import OrielBridge
+
+/// A whole house on a broker of its own, which plays turns and says what is seen of them.
 enum HouseCommand {
     static func run(_ resolution: Resolution, environment: [String: String]) throws(Failure) -> ExitStatus {
-        throw Failure(.software, "\"house\" is not built yet")
+        let plan = try HousePlan(resolution, environment: environment)
+        let log = Log(level: resolution.options.logLevel, environment: environment)
+        return try Evening(plan, log: log, environment: environment).run()
     }
 }

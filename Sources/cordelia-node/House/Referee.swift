@@ -71,7 +71,8 @@ struct Referee {
         closeTurns(at: now)
         for index in turns.indices where turns[index].over == nil && turns[index].began + Self.longest <= now {
             turns[index].over = now
-            violations.append("\(turns[index].origin) still does not listen \(Self.longest.inMilliseconds / 1_000) s after its turn")
+            violations.append(
+                "\(turns[index].origin) still does not listen \(Self.longest.inMilliseconds / 1_000) s after its turn")
         }
     }
 

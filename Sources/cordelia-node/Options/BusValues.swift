@@ -1,3 +1,4 @@
+import BodyNode
 import OrielBridge
 
 extension Value {
@@ -24,6 +25,27 @@ extension BrokerAddress {
         switch place {
         case .unix(let path): "unix:\(path)"
         case .network(_, _, let secure): "\(secure ? "mqtts" : "mqtt")://\(self)"
+        }
+    }
+}
+
+extension Value {
+    /// A few different bodies, parted by commas.
+    static func bodies(_ place: Place<[BodyID]>) -> Value {
+        Value(.list, "IDS", valid: BodyID.rule) {
+            let ids = $0[keyPath: place]
+            return ids.isEmpty ? nil : ids.map(\.text).joined(separator: ",")
+        } put: { (values, options) throws(Unfit) in
+            var ids: [BodyID] = []
+            for word in values.flatMap({ $0.split { $0 == "," || $0.isWhitespace } }) {
+                guard let id = BodyID(word) else { throw Unfit(value: String(word), why: BodyID.rule) }
+                guard !ids.contains(id) else {
+                    throw Unfit(value: String(word), why: "an id is given to one body only")
+                }
+                ids.append(id)
+            }
+            guard (1...200).contains(ids.count) else { throw Unfit(value: nil, why: "a house has 1 to 200 bodies") }
+            options[keyPath: place] = ids
         }
     }
 }

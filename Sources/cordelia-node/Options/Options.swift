@@ -29,6 +29,14 @@ struct Options: Sendable {
     /// How long a command may wait for the broker.
     var timeout: Duration = .seconds(5)
 
+    // The house
+    var bodies: [BodyID] = []
+    var turns = 3
+    var scenario: String?
+    /// How many times as fast as real people and a real engine.
+    var speed = 1.0
+    var forever = false
+
     // The program
     var stateDirectory: String?
     var logLevel = Log.Level.info

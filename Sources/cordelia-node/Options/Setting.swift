@@ -9,6 +9,7 @@ struct Setting: Sendable {
         case house = "The house"
         case persona = "Who she is"
         case broker = "The broker"
+        case play = "What is played"
         case times = "Times, in milliseconds"
         case program = "The program"
     }

@@ -2,7 +2,7 @@ import BodyNode
 
 extension Setting {
     /// The table: every setting of every command.
-    static let all: [Setting] = body + house + persona + broker + times + program
+    static let all: [Setting] = body + house + persona + broker + play + times + program
 
     /// What a command takes, in the order of the table.
     static func of(_ command: Command) -> [Setting] { all.filter { $0.commands.contains(command) } }
@@ -100,6 +100,22 @@ extension Setting {
         Setting(
             "timeout", .broker, reach: .flag, for: [.tell, .forget], .span(\.timeout, 1...600_000),
             "how long to wait for the broker, in milliseconds"),
+    ]
+
+    private static let play: [Setting] = [
+        Setting(
+            "bodies", .play, reach: .flag, for: [.house], .bodies(\.bodies),
+            "the bodies' ids, parted by commas; without it ipad,iphone,kitchen, or those that the scenario names"),
+        Setting(
+            "turns", .play, reach: .flag, for: [.house], .whole(\.turns, 1...1_000_000), "how many turns are played"),
+        Setting(
+            "scenario", .play, reach: .flag, for: [.house], .text(\.scenario, "FILE"),
+            "a JSON5 script of senses, turns and faults to be played instead"),
+        Setting(
+            "speed", .play, reach: .flag, for: [.house], .factor(\.speed, 0.1...100),
+            "how many times as fast people talk and the engine thinks"),
+        Setting(
+            "forever", .play, reach: .flag, for: [.house], .toggle(\.forever), "play on until SIGINT or SIGTERM"),
     ]
 
     private static let program: [Setting] = [

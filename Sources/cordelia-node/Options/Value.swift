@@ -76,6 +76,14 @@ extension Value {
         }
     }
 
+    static func factor(_ place: Place<Double>, _ range: ClosedRange<Double>) -> Value {
+        read(place, "X", form: .number, valid: "a number from \(range.lowerBound) to \(range.upperBound) is valid") {
+            String($0)
+        } _: {
+            Double($0).flatMap { range.contains($0) ? $0 : nil }
+        }
+    }
+
     /// A span in whole milliseconds.
     static func span(_ place: Place<Duration>, _ range: ClosedRange<Int> = 1...86_400_000) -> Value {
         read(

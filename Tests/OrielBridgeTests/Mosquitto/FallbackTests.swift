@@ -55,6 +55,17 @@ struct FallbackTests {
         broker.remove()
     }
 
+    @Test("a network that drops what it is sent is given up after 5 s, and no other protocol is tried")
+    mutating func dropped() throws {
+        let full = try FullPort()
+        let listener = Listener("a")
+        let start = house.loop.now
+        _ = try house.link(listener, to: "mqtt://127.0.0.1:\(full.port)")
+        #expect(house.loop.run { !listener.downs.isEmpty })
+        #expect(listener.downs.first?.contains("no answer within 5 s; trying again in 0.") == true, "\(listener.downs)")
+        #expect(house.loop.now - start > .seconds(4))
+    }
+
     @Test("a broker that is gone is left for the next one, and a lost link finds either")
     mutating func twoBrokers() throws {
         let first = try PrivateMosquitto()

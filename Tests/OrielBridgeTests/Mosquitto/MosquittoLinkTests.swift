@@ -157,6 +157,30 @@ struct MosquittoLinkTests {
         #expect(house.loop.run { speaker.acknowledgements == [99] })
     }
 
+    @Test("a broker that is slow gets the newest state, and memory does not grow meanwhile")
+    mutating func slow() throws {
+        let watcher = Listener("watcher", subscribing: ["z/#"])
+        let watching = try house.link(watcher, to: broker.url)
+        let link = try house.link(Listener("a"), to: broker.url)
+        #expect(house.loop.run { watching.isUp && link.isUp })
+        broker.pause()
+        let value = Data(repeating: 7, count: 64 << 10)
+        for number in 0..<2_000 {
+            var payload = value
+            payload.append(contentsOf: "\(number)".utf8)
+            link.publish(Publication(topic: "z/state/\(number % 3)", payload: payload, retained: true))
+            link.publish(Publication(topic: "z/event", payload: payload, retained: false))
+        }
+        #expect(link.dropped > 1_800)
+        broker.resume()
+        let newest = { (number: Int) in
+            watcher.deliveries.last { $0.topic == "z/state/\(number % 3)" }?.payload.dropFirst(value.count)
+        }
+        #expect(house.loop.run { [1_997, 1_998, 1_999].allSatisfy { newest($0) == Data("\($0)".utf8) } })
+        #expect(watcher.deliveries.count < 100)
+        #expect(watcher.downs.isEmpty && link.isUp)
+    }
+
     @Test("notices within 15 s that nothing comes any more, and is back when something does")
     mutating func deadLink() throws {
         let listener = Listener("a")

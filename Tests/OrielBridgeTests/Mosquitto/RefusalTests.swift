@@ -45,6 +45,20 @@ struct RefusalTests {
         #expect(!link.isUp && listener.ups == 0)
     }
 
+    @Test(
+        "credentials that cannot be meant are hopeless before anything is sent",
+        arguments: [
+            (Credentials(password: [1]), "no user"), (Credentials(user: "u", password: [1, 0, 1]), "zero byte"),
+        ])
+    mutating func useless(_ credentials: Credentials, hint: String) throws {
+        let broker = try StubBroker(.accepts, on: house.loop)
+        let listener = Listener("a")
+        _ = try house.link(listener, to: broker.url, credentials: credentials)
+        #expect(house.loop.run { listener.end != nil })
+        #expect(listener.end?.contains(hint) == true)
+        #expect(broker.greetings.isEmpty)
+    }
+
     @Test("the next broker is used when one is hopeless, and what was hopeless is said")
     mutating func nextOne() throws {
         let broker = try guarded()

@@ -79,3 +79,34 @@ final class StubBroker {
         Glibc.close(connection)
     }
 }
+
+/// A port whose waiting room is full: what else comes is dropped without a word.
+final class FullPort {
+    private(set) var port: UInt16 = 0
+    private var descriptors: [Int32] = []
+
+    init() throws {
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                let listener = socket(AF_INET, kind, 0)
+                bind(listener, address, size)
+                listen(listener, 0)
+                getsockname(listener, address, &size)
+                descriptors.append(listener)
+                for _ in 0..<3 {
+                    let visitor = socket(AF_INET, kind, 0)
+                    connect(visitor, address, size)
+                    descriptors.append(visitor)
+                }
+            }
+        }
+        port = UInt16(bigEndian: address.sin_port)
+    }
+
+    deinit { for descriptor in descriptors { Glibc.close(descriptor) } }
+}

@@ -51,6 +51,28 @@ struct TransportTests {
         #expect(!sockets.isEmpty && sockets.allSatisfy { fcntl($0, F_GETFD) & FD_CLOEXEC != 0 })
     }
 
+    @Test("packets leave nothing behind in the kernel")
+    mutating func noPile() throws {
+        let broker = try PrivateMosquitto()
+        let listener = Listener("a")
+        let link = try house.link(listener, to: broker.url)
+        #expect(house.loop.run { link.isUp })
+        for round in 1...400 {
+            link.publish(.event("p", "x", receipt: UInt64(round)))
+            if round % 10 == 0 { #expect(house.loop.run { listener.acknowledgements.count == round }) }
+        }
+        let piles = (0..<1_024 as Range<Int32>).map { descriptor -> Int32 in
+            var domain: Int32 = 0
+            var size = socklen_t(MemoryLayout<Int32>.size)
+            guard getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0, domain == AF_UNIX else {
+                return 0
+            }
+            var bytes = [UInt8](repeating: 0, count: 512)
+            return Int32(recv(descriptor, &bytes, bytes.count, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)))
+        }
+        #expect(piles.max() ?? 0 < 200)
+    }
+
     /// This process's sockets that are connected to a port.
     private static func sockets(to port: UInt16) -> [Int32] {
         (0..<1_024).filter { descriptor in
