@@ -67,7 +67,7 @@ struct PresenceStories {
         #expect(one.on(status("zzz")).isEmpty)
         one.forget()
         one.wait(600)
-        #expect(one.messages.count == 1)
+        #expect(one.messages.count == 5)
         #expect(one.on(status("zzz")).count == 1)
         #expect(one.on(.linkUp).isEmpty)
     }
