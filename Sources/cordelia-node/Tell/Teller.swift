@@ -42,7 +42,7 @@ final class Teller: Participant {
     var session: Session {
         let own = wire.prefix.spell(.body(body, .status))
         return Session(
-            clientID: clientID, subscriptions: [own, wire.prefix.everyBody(BodyTopic.status)], will: nil)
+            clientID: clientID, subscriptions: [own, wire.prefix.filter(ofEveryBody: BodyTopic.status)], will: nil)
     }
 
     func linkUp() { bus?.publish(publication) }

@@ -34,7 +34,7 @@ final class Watcher: Participant {
 
     var session: Session {
         let bodies: [BodyTopic] = [.status, .face, .handOff]
-        let filters = [wire.prefix.spell(.oriel(.status))] + bodies.map { wire.prefix.everyBody($0) }
+        let filters = [wire.prefix.spell(.oriel(.status))] + bodies.map { wire.prefix.filter(ofEveryBody: $0) }
         return Session(clientID: clientID, subscriptions: filters, will: nil)
     }
 
