@@ -13,9 +13,9 @@ struct Presence: Hashable, Sendable {
     private enum Rival: Hashable, Sendable {
         case none
         /// It may be old or young.
-        case doubted(askAt: Moment)
+        case doubted(Boot, askAt: Moment)
         /// A young one has left by then.
-        case asked(until: Moment)
+        case asked(Boot, until: Moment)
         /// It is to leave; its last words, which came meanwhile, are overwritten then.
         case refuted(sayAgainAt: Moment)
     }
@@ -65,9 +65,9 @@ struct Presence: Hashable, Sendable {
     mutating func sawClone(_ other: Boot, at now: Moment) -> Verdict? {
         guard let onlineSince else { return nil }
         switch rival {
-        case .asked: return .leave
-        case .doubted: return boot > other ? .leave : nil
-        case .none, .refuted: break
+        case .asked(other, _): return .leave
+        case .doubted(other, _): return nil
+        case .none, .doubted, .asked, .refuted: break
         }
         guard now - onlineSince <= times.young else {
             // Not as fast as two stubborn nodes could answer each other.
@@ -77,7 +77,7 @@ struct Presence: Hashable, Sendable {
             return .sayAgain
         }
         guard boot < other else { return .leave }
-        rival = .doubted(askAt: now + Self.pause)
+        rival = .doubted(other, askAt: now + Self.pause)
         return nil
     }
 
@@ -89,13 +89,13 @@ struct Presence: Hashable, Sendable {
     /// Whether it is time to say the status and all retained topics once more.
     mutating func saysAgain(at now: Moment) -> Bool {
         switch rival {
-        case .doubted(let askAt) where askAt <= now:
-            rival = .asked(until: now + Self.pause)
+        case .doubted(let other, let askAt) where askAt <= now:
+            rival = .asked(other, until: now + Self.pause)
             return true
         case .refuted(let sayAgainAt) where sayAgainAt <= now:
             rival = .none
             return true
-        case .asked(let until) where until <= now:
+        case .asked(_, let until) where until <= now:
             rival = .none
             return false
         case .none, .doubted, .asked, .refuted: return false
@@ -107,7 +107,7 @@ struct Presence: Hashable, Sendable {
     private var rivalDeadline: Moment? {
         switch rival {
         case .none: nil
-        case .doubted(let moment), .asked(let moment), .refuted(let moment): moment
+        case .doubted(_, let moment), .asked(_, let moment), .refuted(let moment): moment
         }
     }
 }
