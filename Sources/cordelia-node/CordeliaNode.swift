@@ -1,4 +1,19 @@
+import FoundationEssentials
+import Glibc
+
 @main
 enum CordeliaNode {
-    static func main() {}
+    static func main() {
+        let environment = ProcessInfo.processInfo.environment
+        // No program that this one starts needs to know it.
+        unsetenv(Setting.passwordVariable)
+        var status = ExitStatus.ok
+        do throws(Failure) {
+            status = try Program.run(Array(CommandLine.arguments.dropFirst()), environment: environment)
+        } catch {
+            status = error.status
+            Terminal.error.write("cordelia-node: \(printable(error.sentence))\n")
+        }
+        exit(status.rawValue)
+    }
 }
