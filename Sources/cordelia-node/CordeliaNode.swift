@@ -5,6 +5,8 @@ import Glibc
 enum CordeliaNode {
     static func main() {
         let environment = ProcessInfo.processInfo.environment
+        // No program that this one starts needs to know it.
+        unsetenv(Setting.passwordVariable)
         var status = ExitStatus.ok
         do throws(Failure) {
             status = try Program.run(Array(CommandLine.arguments.dropFirst()), environment: environment)

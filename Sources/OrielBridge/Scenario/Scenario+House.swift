@@ -3,7 +3,7 @@ package import BodyNode
 extension Scenario {
     /// Turns as a house has them: a wake that two bodies hear, the steps, the voice on another body, the hand-back. Each turn
     /// begins on another body. In a house of one body she speaks where she was asked.
-    package static func turns(_ count: Int, in bodies: [BodyID], script: TurnScript? = nil) -> Scenario {
+    package static func turns(_ count: Int, in bodies: [BodyID], script: TurnScript = .usual) -> Scenario {
         guard !bodies.isEmpty else { return Scenario(name: "an empty house", entries: []) }
         var entries = bodies.map {
             Entry(.after(.zero), .expect(Condition($0, .status(.online)), within: .seconds(10)))
@@ -13,9 +13,9 @@ extension Scenario {
             let origin = bodies[turn % bodies.count]
             let speaker = bodies[(turn + bodies.count - 1) % bodies.count]
             let other = bodies.count > 1 ? bodies[(turn + 1) % bodies.count] : nil
-            if let script { entries.append(Entry(.after(.zero), .turn(script, of: origin))) }
+            entries.append(Entry(turn == 0 ? .after(.zero) : .after(.milliseconds(700)), .turn(script, of: origin)))
             entries += wake(origin, other, words: sayings[turn % sayings.count], voiceTo: speaker)
-            entries += handBack(origin, speaker, script: script ?? .usual)
+            entries += handBack(origin, speaker, script: script)
             entries.append(
                 Entry(.after(.milliseconds(900)), .set(control: "end_conversation", to: "", on: origin)))
             entries.append(

@@ -63,7 +63,8 @@ package struct Scenario: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// The same, `factor` times as fast: what it does and says, not what the house is given to answer.
+    /// The same, `factor` times as fast: what it does, and the turns that it scripts; what the house is given to answer stays.
+    /// Turns that it does not script follow Oriel's own scripts, which are not its to hurry.
     package func faster(by factor: Double) -> Scenario {
         guard factor > 0 else { return self }
         var scenario = self

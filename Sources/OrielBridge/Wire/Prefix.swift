@@ -79,19 +79,6 @@ package struct Prefix: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-extension Prefix {
-    /// The filter of what every body says on `topic`.
-    package func everyBody(_ topic: BodyTopic) -> String { "\(text)/body/+/\(topic.rawValue)" }
-    /// The filter of what Oriel says to every body on `topic`.
-    package func everyBody(_ topic: OrielTopic) -> String { "\(text)/oriel/body/+/\(topic.rawValue)" }
-    /// The filter of every control of one body, those that do not exist included: they are to be refused aloud.
-    package func everyControl(of id: BodyID) -> String { "\(text)/body/\(id)/set/+" }
-    /// The filter of every control that is set on all bodies at once.
-    package var everyControlOfAll: String { "\(text)/all/set/+" }
-    /// The filter of everything that is said in the house.
-    package var everything: String { "\(text)/#" }
-}
-
 /// What is left of a topic while its levels are read from the front, without a copy of any of them.
 private struct Levels {
     private var rest: Substring.UTF8View?

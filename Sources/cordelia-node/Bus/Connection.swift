@@ -32,6 +32,15 @@ struct Connection {
             certificateFile: options.certificate, keyFile: options.key)
     }
 
+    /// What is not wrong but should be known.
+    var remarks: [String] {
+        guard let password else { return [] }
+        let open = brokers.filter(\.isInTheOpen).map {
+            "the password goes to \"\($0)\" in the clear, where anybody on the way can read it; use mqtts://"
+        }
+        return [password.remark].compactMap(\.self) + open
+    }
+
     private static func local() throws(Failure) -> BrokerAddress {
         do { return try BrokerAddress(nearby) } catch {
             throw Failure(.software, "\(error)")

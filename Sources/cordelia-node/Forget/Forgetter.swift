@@ -115,9 +115,9 @@ final class Forgetter: Participant {
     }
 
     func refused(topic: String, why: String) {
+        refusals.append(why)
         guard case .clearing(var left) = phase else { return }
         for (receipt, name) in left where name == topic { left[receipt] = nil }
-        refusals.append(why)
         settle(left)
     }
 

@@ -20,11 +20,20 @@ extension Value {
 }
 
 extension BrokerAddress {
-    /// As it may be given again, but for the user.
+    /// As it may be given again.
     var url: String {
-        switch place {
+        let who = user.map { "\($0)@" } ?? ""
+        return switch place {
         case .unix(let path): "unix:\(path)"
-        case .network(_, _, let secure): "\(secure ? "mqtts" : "mqtt")://\(self)"
+        case .network(_, _, let secure): "\(secure ? "mqtts" : "mqtt")://\(who)\(self)"
+        }
+    }
+
+    /// Whether others on the way could read what is sent there.
+    var isInTheOpen: Bool {
+        switch place {
+        case .unix, .network(_, _, secure: true): false
+        case .network(let host, _, secure: false): !(host.hasPrefix("127.") || host == "::1" || host == "localhost")
         }
     }
 }

@@ -17,6 +17,10 @@ struct Options: Sendable {
     var persona = Persona()
     var times = Times()
 
+    // Oriel
+    /// The machine that thinks, by its name for people.
+    var engine = "Mac Studio"
+
     // The broker
     var prefix = Prefix.cordelia
     /// Tried in turn; none: the command's own choice.

@@ -40,6 +40,9 @@ extension Setting {
         Setting(
             "priority", .house, for: [.run], .whole(\.priority, -1_000...1_000),
             "the higher one takes the wake before the better score"),
+        Setting(
+            "engine", .house, reach: .flag, for: [.oriel], .text(\.engine),
+            "the machine that thinks, by its name for people"),
     ]
 
     private static let persona: [Setting] = [
@@ -81,13 +84,15 @@ extension Setting {
         _ name: String, _ place: Value.Place<Duration>, _ help: String, _ range: ClosedRange<Int> = 1...86_400_000
     ) -> Setting {
         let key = "times." + name.map { $0 == "-" ? "_" : String($0) }.joined()
-        return Setting(name, key: key, .times, for: [.run], .span(place, range), help)
+        // Oriel's duties depend on some of them: all are taken there, so that a house has one file of times.
+        return Setting(name, key: key, .times, for: [.run, .oriel], .span(place, range), help)
     }
 
     private static let broker: [Setting] = [
         Setting(
             "broker", .broker, for: everyCommand, .brokers,
-            "mqtt://host:port, mqtts://host:port or unix:/path; may be given several times, tried in turn"),
+            "mqtt://host:port, mqtts://host:port or unix:/path; may be given several times, tried in turn; without it "
+                + "\(Connection.nearby), but house starts a broker of its own"),
         Setting("prefix", .broker, for: everyCommand, .prefix, "the topics' first levels, as in home/seoul"),
         Setting("user", .broker, for: joining, .text(\.user, "NAME"), "the user name for the broker"),
         Setting(

@@ -4,20 +4,21 @@ import OrielBridge
 /// What a body has around it in this program: the log, the service manager and the disk.
 final class BodyHost {
     /// How long the broker has to take back what was said; all in all a stop takes less than a second.
-    private static let farewell = Duration.milliseconds(700)
+    private static let farewell = Duration.milliseconds(500)
 
     private let visit: Visit
     private let log: Log
     private let notifier: Notifier
+    private let heartbeat: Heartbeat
     private var store: ControlsStore
     private var live: LiveNode?
-    private var heartbeat: Alarm?
 
     /// Joins the house at once.
     init(_ plan: RunPlan, visit: Visit, log: Log, notifier: Notifier) {
         self.visit = visit
         self.log = log
         self.notifier = notifier
+        heartbeat = Heartbeat(notifier, loop: visit.loop)
         store = plan.store
         let (controls, remark) = store.load()
         if let remark { log.warning(remark) }
@@ -32,7 +33,6 @@ final class BodyHost {
         self.live = live
         live.open()
         notifier.ready("trying \(addresses)")
-        beat()
     }
 
     /// A clean end: everything said is taken back first.
@@ -40,15 +40,6 @@ final class BodyHost {
         log.info("stopping")
         notifier.stopping()
         visit.end(.ok) { [live] then in live?.stop(within: Self.farewell, then: then) ?? then() }
-    }
-
-    /// A loop that hangs stops doing this, and the service manager notices.
-    private func beat() {
-        guard let interval = notifier.watchdog else { return }
-        notifier.alive()
-        let alarm = heartbeat ?? visit.loop.alarm { [weak self] in self?.beat() }
-        heartbeat = alarm
-        alarm.set(visit.loop.now + interval)
     }
 
     private func carryOut(_ effect: Effect) {

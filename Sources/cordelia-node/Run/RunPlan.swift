@@ -56,12 +56,12 @@ extension RunPlan: CustomStringConvertible {
             "",
             "Controls", "  \(controls)", "",
         ]
-        for remark in remarks { lines += ["Warning: \(printable(remark))", ""] }
+        for remark in connection.remarks { lines += ["Warning: \(printable(remark))", ""] }
         return lines.joined(separator: "\n") + "\nEverything is in order; nothing was connected to.\n"
     }
 
     private func row(_ setting: Setting) -> String {
-        let value = shown(setting)
+        let value = printable(shown(setting))
         let from =
             switch resolution.origins[setting.name] {
             case nil: ""
@@ -69,7 +69,8 @@ extension RunPlan: CustomStringConvertible {
             case .environment: setting.variable ?? ""
             case .file(let path): path
             }
-        return "  \(fitted(setting.name, to: 20)) \(fitted(printable(value), to: 40)) \(from)".trimmingEnd
+        let padding = String(repeating: " ", count: max(0, 40 - columns(of: value)))
+        return "  \(fitted(setting.name, to: 20)) \(value)\(padding)  \(from)".trimmingEnd
     }
 
     private func shown(_ setting: Setting) -> String {

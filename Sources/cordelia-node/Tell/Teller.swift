@@ -20,6 +20,8 @@ final class Teller: Participant {
     private var status: BodyStatus?
     private var others: Set<String> = []
     private var isTaken = false
+    /// The broker does not let this user see who is online.
+    private var isBlind = false
     private var trouble: String?
 
     init(_ publication: Publication, to body: BodyID, wire: HouseWire, visit: Visit) {
@@ -40,7 +42,7 @@ final class Teller: Participant {
     var session: Session {
         let own = wire.prefix.spell(.body(body, .status))
         return Session(
-            clientID: clientID, subscriptions: [own, wire.prefix.filter(ofEveryBody: .status)], will: nil)
+            clientID: clientID, subscriptions: [own, wire.prefix.filter(ofEveryBody: BodyTopic.status)], will: nil)
     }
 
     func linkUp() { bus?.publish(publication) }
@@ -64,7 +66,11 @@ final class Teller: Participant {
         decide()
     }
 
-    func refused(topic: String, why: String) { visit.fail(Failure(.noPermission, why)) }
+    func refused(topic: String, why: String) {
+        if topic == publication.topic { visit.fail(Failure(.noPermission, why)) }
+        if topic == wire.prefix.spell(.body(body, .status)) { isBlind = true }
+    }
+
     func gaveUp(why: String) { visit.fail(Failure(.noPermission, why)) }
 
     /// It is told, and told to somebody.
@@ -77,6 +83,11 @@ final class Teller: Participant {
             let reason = trouble.map { ": \($0)" } ?? ""
             return visit.fail(
                 Failure(.unavailable, "the broker did not take it within \(patience.inMilliseconds) ms\(reason)"))
+        }
+        if isBlind {
+            Terminal.error.write(
+                "cordelia-node: told; the broker does not let this user see whether anybody heard it\n")
+            return visit.end(.ok)
         }
         guard let status else {
             let hint = nearest(to: body.text, among: others.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""

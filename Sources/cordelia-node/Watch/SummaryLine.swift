@@ -6,7 +6,7 @@ extension Summary {
     var text: String {
         var parts = [body.text, status ?? "unknown"]
         if let face { parts.append(face) }
-        if let line { parts.append("“\(line)”") }
+        if let line { parts.append(line) }
         if let handOff { parts.append("voice \(handOff)") }
         if let brain { parts.append(brain) }
         return printable(parts.joined(separator: "  "))

@@ -55,7 +55,12 @@ final class Watcher: Participant {
 
     func brokerHeard() {}
     func acknowledged(_ receipt: UInt64) {}
-    func refused(topic: String, why: String) { display.link(why) }
+    func refused(topic: String, why: String) {
+        link = why
+        display.link(why)
+        changed()
+    }
+
     func gaveUp(why: String) { visit.fail(Failure(.noPermission, why)) }
 
     func received(_ delivery: Delivery) {

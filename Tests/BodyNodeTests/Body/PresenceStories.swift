@@ -67,7 +67,7 @@ struct PresenceStories {
         #expect(one.on(status("zzz")).isEmpty)
         one.forget()
         one.wait(600)
-        #expect(one.messages.count == 1)
+        #expect(one.messages.count == 5)
         #expect(one.on(status("zzz")).count == 1)
         #expect(one.on(.linkUp).isEmpty)
     }
@@ -112,5 +112,15 @@ struct PresenceStories {
         one.wait(1_000)
         #expect(one.problems.last?.hasPrefix("990 more") == true)
         #expect(one.problems.first?.contains("Valid are:") == true)
+    }
+
+    @Test func `is old for a third node though it was young for the second`() {
+        var one = OneBody.atHome()
+        one.wait(1_500)
+        one.on(status("zzz"))
+        one.wait(700)
+        #expect(!one.on(status("yyy")).contains { if case .leave = $0 { true } else { false } })
+        one.wait(2_000)
+        #expect(!one.on(status("xxx")).contains { if case .leave = $0 { true } else { false } })
     }
 }

@@ -35,7 +35,7 @@ struct HouseViewTests {
     @Test("has each body with what it said")
     func row() {
         #expect(
-            view().summary(of: ipad)?.text == "ipad  online  heard-you  “Listening”  voice there kitchen  Claude · high"
+            view().summary(of: ipad)?.text == "ipad  online  heard-you  Listening  voice there kitchen  Claude · high"
         )
         #expect(
             view().summary(of: ipad)?.json

@@ -48,6 +48,19 @@ struct HouseholdTests {
         #expect(left.count == 1 && left[0].contains("/status ") && left[0].contains("\"offline\""), "\(left)")
     }
 
+    @Test("a broker that does not answer keeps nobody: a stop takes less than a second, a second signal ends at once")
+    func stopWithoutBroker() async throws {
+        let patient = try await body("ipad")
+        let hurried = try await body("kitchen")
+        broker.pause()
+        for body in [patient, hurried] { body.signal(SIGTERM) }
+        try await until("it stops") { hurried.errors.contains("stopping") }
+        hurried.signal(SIGTERM)
+        #expect(try await hurried.end().status == 128 + SIGTERM)
+        #expect(try await patient.end(within: .seconds(1)).status == 0)
+        broker.resume()
+    }
+
     @Test("a second body with the same id says so and ends with 75")
     func clone() async throws {
         let first = try await body("ipad", ["--young", "1"])
@@ -151,6 +164,26 @@ struct HouseholdTests {
         #expect(try await kept("cordelia/body/ipad/controls").first?.contains("\"captions\":true") == true)
     }
 
+    @Test("a turn goes through a house of processes: Oriel, a body, and somebody who tells it what it heard")
+    func turn() async throws {
+        let oriel = try start(["oriel", "--engine", "Big Machine"])
+        try await until("Oriel is online") { oriel.errors.contains("Oriel is online") }
+        let ipad = try await body("ipad")
+        let watch = try start(["watch"])
+        try await until("the plan is read") { watch.output.contains("Claude · high") }
+        #expect(try await run(["tell", "ipad", "tap"]).status == 0)
+        try await until("she listens") { watch.output.contains("heard-you  Listening") }
+        #expect(try await run(["tell", "ipad", "said", "will", "it", "rain?"]).status == 0)
+        try await until("it is sent") { watch.output.contains("thinking  Sending to Big Machine") }
+        try await until("she speaks") { watch.output.contains("speaking  Speaking") }
+        try await until("she listens on") { watch.output.contains("In conversation") }
+        oriel.signal(SIGTERM)
+        #expect(try await oriel.end(within: .seconds(1)).status == 0)
+        try await until("Oriel's end is seen") { watch.output.contains("Oriel is offline · nobody can answer") }
+        ipad.signal(SIGTERM)
+        #expect(try await ipad.end(within: .seconds(1)).status == 0)
+    }
+
     @Test("the service manager hears that the body is there, how the link is, and that it ends")
     func service() async throws {
         let folder = try Folder()
@@ -160,7 +193,8 @@ struct HouseholdTests {
         var said: [String] = []
         try await until("all is said") {
             while let word = manager.read() { said.append(word) }
-            return said.contains { $0.hasPrefix("READY=1\nSTATUS=") } && said.contains("STATUS=online on 127.0.0.1:\(broker.port)")
+            return said.contains { $0.hasPrefix("READY=1\nSTATUS=") }
+                && said.contains("STATUS=online on 127.0.0.1:\(broker.port)")
                 && said.count { $0 == "WATCHDOG=1" } >= 3
         }
         body.signal(SIGTERM)

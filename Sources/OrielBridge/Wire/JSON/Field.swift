@@ -59,7 +59,7 @@ struct Field {
         let form = "an id of 1 to 128 characters without control characters"
         let text: String = try scalar(form)
         guard !text.isEmpty, text.utf8.count <= 512, text.unicodeScalars.count <= 128,
-            !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+            !text.hasControls
         else { throw mismatch(form) }
         return text
     }

@@ -107,7 +107,7 @@ struct Grammar {
         var unit = 0
         for _ in 0..<4 {
             guard let byte = peek(bytes), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                throw expected("four hexadecimal digits")
+                throw expected("a group of four hexadecimal digits")
             }
             unit = unit << 4 | digit
             at += 1

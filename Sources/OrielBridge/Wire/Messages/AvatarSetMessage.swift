@@ -19,8 +19,7 @@ struct AvatarSetMessage: Codable {
         let form = "the name of a set: 1 to 64 characters without “/”, not beginning with “.”"
         let text = try field.words(atMost: 64)
         // It names a folder: nothing may lead out of the folder of sets.
-        guard text == text.shown(atMost: 64), let first = text.unicodeScalars.first, first != ".",
-            !text.unicodeScalars.contains("/")
+        guard let first = text.unicodeScalars.first, first != ".", !text.unicodeScalars.contains("/"), !text.hasControls
         else { throw field.mismatch(form) }
         name = text
     }

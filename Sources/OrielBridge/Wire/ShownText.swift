@@ -28,6 +28,9 @@ extension String {
         #endif
     }
 
+    /// Whether some of it is a control character rather than something to see.
+    var hasControls: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
+
     /// The text without white space around it.
     package var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
