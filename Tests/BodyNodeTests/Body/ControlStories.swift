@@ -21,7 +21,7 @@ struct ControlStories {
         ("brain", "gpt", "claude, glm, kimi"),
         ("effort", "ultra", "low, medium, high"), ("lightning", "maybe", "on, off"), ("voice_output", "", "here"),
         ("voice_output", "Küche", "here"), ("camera", "ajar", "open, close"), ("eyes", "open", "close"),
-        ("volume", "3", "muted, wake, brain"), ("mutd", "on", "did you mean “muted”"),
+        ("volume", "3", "muted, wake, brain"), ("mutd", "on", "did you mean “muted”? Valid are: muted"),
     ])
     func `that is not understood names what is valid`(name: String, value: String, valid: String) {
         var one = OneBody.atHome()
