@@ -129,8 +129,8 @@ extension Body {
     }
 
     private func unknown(_ name: String) -> Unset {
-        let hint = nearest(to: name, among: Control.allCases.map(\.rawValue)).map { "; did you mean “\($0)”" } ?? ""
-        return Unset(why: "there is no control “\(name.prefix(64))”\(hint). Valid are: \(Control.list)")
+        let hint = nearest(to: name, among: Control.allCases.map(\.rawValue)).map { "; did you mean “\($0)”?" } ?? "."
+        return Unset(why: "there is no control “\(name.prefix(64))”\(hint) Valid are: \(Control.list)")
     }
 
     private func invalid(_ control: Control, _ value: String, valid: String) -> Unset {

@@ -27,6 +27,7 @@ package struct Peer: Hashable, Sendable {
 
     mutating func heard(status new: BodyStatus?, retained: Bool, at now: Moment, confirmation: Duration) {
         guard let new else {
+            if let boot = status?.boot, voices[boot]?.last == nil { voices.clear() }
             status = nil
             return
         }
@@ -52,7 +53,7 @@ package struct Peer: Hashable, Sendable {
 
     mutating func heard(voice new: VoiceReport?, retained: Bool, at now: Moment) {
         guard let new else {
-            guard let boot = status?.boot, var voice = voices[boot] else { return voices.clear() }
+            guard let boot = status?.boot, var voice = voices[boot], voice.sound != nil else { return voices.clear() }
             voice.cleared()
             voices.keep(voice, present: boot)
             return

@@ -332,7 +332,7 @@ private struct Trial {
             if body.turn?.isInFlight == true { faults.append("hears during its turn") }
             if body.house.speaker(in: "study", at: now) != nil { faults.append("hears herself in the room") }
         }
-        if isUp { checkWhatIsShown() }
+        if isUp, Int.random(in: 0..<3, using: &chance) == 0 { checkWhatIsShown() }
     }
 
     private mutating func check(_ face: FaceReport) {
