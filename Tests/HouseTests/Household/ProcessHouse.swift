@@ -7,19 +7,24 @@ import Testing
 final class ProcessHouse {
     static let retained = ["status", "face", "handoff", "voice", "controls"]
 
-    let broker: PrivateMosquitto
+    let broker: PrivateMosquitto?
     let outside: Outside
     private let url: String
     private let state: Folder
     private(set) var bodies: [String: Binary] = [:]
     private var epoch: String?
 
-    /// - Parameter url: where the bodies find the broker; nil is where it is.
-    init(_ setup: PrivateMosquitto.Setup = .init(), url: String? = nil) async throws {
-        broker = try PrivateMosquitto(setup)
-        self.url = url ?? broker.url
-        state = try Folder()
-        outside = try Outside(broker.url)
+    init(_ setup: PrivateMosquitto.Setup = .init()) async throws {
+        let broker = try PrivateMosquitto(setup)
+        self.broker = broker
+        (url, state, outside) = (broker.url, try Folder(), try Outside(broker.url))
+        try await until("the outside is connected") { outside.isUp }
+    }
+
+    /// On somebody else's broker.
+    init(reaching url: String) async throws {
+        broker = nil
+        (self.url, state, outside) = (url, try Folder(), try Outside(url))
         try await until("the outside is connected") { outside.isUp }
     }
 
