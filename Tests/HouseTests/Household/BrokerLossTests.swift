@@ -109,7 +109,9 @@ struct BrokerLossTests {
         try await house.turnWorks()
     }
 
-    @Test("silent without a word is noticed within fifteen seconds, and the body comes back unaided", arguments: Phase.allCases)
+    @Test(
+        "silent without a word is noticed within fifteen seconds, and the body comes back unaided",
+        arguments: Phase.allCases)
     func silent(_ phase: Phase) async throws {
         let house = try await house()
         let boots = boots(house)

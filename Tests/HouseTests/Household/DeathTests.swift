@@ -15,7 +15,8 @@ struct DeathTests {
         return house
     }
 
-    @Test("of the body that is to speak brings the turn back within a second, with the reason", arguments: Phase.allCases)
+    @Test(
+        "of the body that is to speak brings the turn back within a second, with the reason", arguments: Phase.allCases)
     func speaker(_ phase: Phase) async throws {
         let house = try await house()
         let turn = try await house.turn(as: phase)
@@ -92,7 +93,9 @@ struct DeathTests {
         try await house.turnWorks()
     }
 
-    @Test("of Oriel's own process is seen at once; a voice that sounds is heard to its end", arguments: [Phase.thinking, .there])
+    @Test(
+        "of Oriel's own process is seen at once; a voice that sounds is heard to its end",
+        arguments: [Phase.thinking, .there])
     func orielProcess(_ phase: Phase) async throws {
         let house = try await ProcessHouse()
         for id in ["ipad", "kitchen"] { try await house.body(id, ["--grace", "1000"]) }

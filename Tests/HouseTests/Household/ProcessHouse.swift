@@ -89,7 +89,8 @@ final class ProcessHouse {
             #"{"revision":7,"brains":[{"id":"claude","name":"Claude","efforts":["low","high"]}],"lightning":null}"#,
             retained: true)
         for id in ids {
-            outside.say("oriel/body/\(id)/plan", #"{"brain":"claude","effort":"high","lightning":false}"#, retained: true)
+            outside.say(
+                "oriel/body/\(id)/plan", #"{"brain":"claude","effort":"high","lightning":false}"#, retained: true)
         }
     }
 
