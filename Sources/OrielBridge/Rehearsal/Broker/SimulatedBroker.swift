@@ -1,0 +1,351 @@
+package import BodyNode
+import FoundationEssentials
+
+/// An MQTT broker and the network around it, in virtual time.
+///
+/// It keeps what MQTT promises and nothing beyond: retained values are handed out with their flag at the subscription and
+/// without it later; order is kept per publisher and topic; a message may come twice; a will is said when the broker
+/// finds a connection dead, be that late. It reads no clock: `next` is when it wants to go on, `step()` does it.
+package final class SimulatedBroker {
+    /// Who watches what the broker takes in.
+    package typealias Watcher = (_ publication: Publication, _ topic: Int, _ sender: String) -> Void
+
+    enum Transit {
+        case connects(SimulatedConnection)
+        case accepted(SimulatedConnection)
+        case subscribes(SimulatedConnection)
+        case retries(SimulatedLink)
+        case reachesBroker(SimulatedConnection, Publication, topic: Int)
+        case reachesClient(SimulatedConnection, Delivery)
+        case acknowledges(SimulatedConnection, UInt64?)
+        case pings(SimulatedConnection)
+        case disconnects(SimulatedConnection)
+        case brokerFindsDead(SimulatedConnection)
+        case clientFindsDead(SimulatedConnection, why: String)
+        case will(Publication, of: String)
+        case pathHeals(SimulatedLink)
+        case starts
+    }
+
+    static let keepalive = Duration.seconds(5)
+
+    package private(set) var now = Moment.start
+    package private(set) var isRunning = true
+    /// The newest value of each retained topic.
+    package private(set) var retained: [String: FoundationEssentials.Data] = [:]
+    package var watcher: Watcher?
+    package var weather: Weather
+    private var chance: Chance
+    private var agenda = Agenda<Transit>()
+    private var connections: [SimulatedConnection] = []
+    private var topics = TopicTable()
+    /// By topic number: who gets it, and how many times.
+    private var subscribers: [[Subscriber]?] = []
+
+    private struct Subscriber {
+        var connection: SimulatedConnection
+        var copies: Int
+    }
+
+    package init(weather: Weather, chance: Chance) {
+        self.weather = weather
+        self.chance = chance
+    }
+
+    package func link(for participant: any Participant, name: String) -> SimulatedLink {
+        SimulatedLink(name: name, participant: participant, chance: Chance(seed: chance.next()), broker: self)
+    }
+
+    // MARK: Time
+
+    package var next: Moment? { agenda.next }
+    /// How many messages and other things are on their way.
+    package var pending: Int { agenda.count }
+
+    /// Does the one thing that is due next.
+    package func step() {
+        guard let due = agenda.next, let transit = agenda.take() else { return }
+        now = max(now, due)
+        switch transit {
+        case .connects(let connection): connects(connection)
+        case .accepted(let connection): accepted(connection)
+        case .subscribes(let connection): subscribes(connection)
+        case .retries(let link): if case .waiting = link.state { connect(link) }
+        case .reachesBroker(let connection, let publication, let topic): arrived(publication, topic, on: connection)
+        case .reachesClient(let connection, let delivery): delivered(delivery, on: connection)
+        case .acknowledges(let connection, let receipt): acknowledged(receipt, on: connection)
+        case .pings(let connection): pings(connection)
+        case .disconnects(let connection): drop(connection)
+        case .brokerFindsDead(let connection): foundDead(connection)
+        case .clientFindsDead(let connection, let why): lost(connection, why: why)
+        case .will(let will, let sender): take(will, topic: number(will.topic), from: sender)
+        case .pathHeals(let link): link.pathIsOpen = true
+        case .starts: isRunning = true
+        }
+    }
+
+    /// Nothing happens before `moment`.
+    package func idle(until moment: Moment) { now = max(now, moment) }
+
+    // MARK: What a link does
+
+    func connect(_ link: SimulatedLink) {
+        guard let participant = link.participant else { return }
+        guard isRunning, link.pathIsOpen else { return retry(link) }
+        let connection = SimulatedConnection(link: link, session: participant.session, at: now)
+        link.state = .connecting(connection)
+        agenda.put(.connects(connection), at: now + hop(link))
+    }
+
+    func send(_ publication: Publication, on connection: SimulatedConnection) {
+        guard !connection.wireIsDead else { return }
+        let topic = number(publication.topic)
+        let arrival = connection.reachesBroker(topic, at: now + hop(connection.link))
+        agenda.put(.reachesBroker(connection, publication, topic: topic), at: arrival)
+    }
+
+    func disconnect(_ connection: SimulatedConnection) {
+        guard connection.isAlive else { return abandon(connection, reset: false) }
+        agenda.put(.disconnects(connection), at: connection.sentEverything)
+    }
+
+    func abandon(_ connection: SimulatedConnection, reset: Bool) {
+        connection.clientHolds = false
+        if !reset { connection.wireIsDead = true }
+        let notices =
+            reset && !connection.wireIsDead ? now + hop(connection.link) : keepaliveEnds(connection)
+        agenda.put(.brokerFindsDead(connection), at: max(now, notices))
+    }
+
+    // MARK: Faults
+
+    /// The way between a link and the broker is gone for a while. With `reset` both ends are told; without it each finds
+    /// out in its own time, and what is on its way is lost.
+    package func cut(_ link: SimulatedLink, reset: Bool, for span: Duration) {
+        link.pathIsOpen = false
+        agenda.put(.pathHeals(link), at: now + span)
+        for connection in connections where connection.link === link && !connection.wireIsDead {
+            sever(connection, reset: reset)
+        }
+        if case .connecting(let connection) = link.state {
+            connection.wireIsDead = true
+            agenda.put(.clientFindsDead(connection, why: "no answer"), at: now + .seconds(2))
+        }
+    }
+
+    /// The broker ends, with or without what it keeps, and is there again after `span`. With `reset` the clients are told.
+    package func restart(keepingRetained: Bool, reset: Bool, after span: Duration) {
+        guard isRunning else { return }
+        isRunning = false
+        if !keepingRetained { retained.removeAll() }
+        for connection in connections {
+            connection.brokerHolds = false
+            clientNotices(connection, reset: reset)
+        }
+        connections.removeAll()
+        subscribers.removeAll()
+        agenda.put(.starts, at: now + span)
+    }
+
+    private func sever(_ connection: SimulatedConnection, reset: Bool) {
+        clientNotices(connection, reset: reset)
+        agenda.put(
+            .brokerFindsDead(connection),
+            at: max(now, reset ? now + hop(connection.link) : keepaliveEnds(connection)))
+    }
+
+    private func clientNotices(_ connection: SimulatedConnection, reset: Bool) {
+        connection.wireIsDead = true
+        // Two pings, of which the second would have been answered, and a moment.
+        let notices =
+            reset ? now + hop(connection.link) : connection.clientHeardAt + Self.keepalive * 2
+            + connection.link.chance.span(upTo: .seconds(1))
+        agenda.put(
+            .clientFindsDead(connection, why: reset ? "the connection was closed" : "the broker does not answer"),
+            at: max(now, notices))
+    }
+
+    private func keepaliveEnds(_ connection: SimulatedConnection) -> Moment {
+        connection.brokerHeardAt + Self.keepalive * 3 / 2 + connection.link.chance.span(upTo: .milliseconds(500))
+    }
+
+    // MARK: At the broker
+
+    private func connects(_ connection: SimulatedConnection) {
+        guard connection.clientHolds, !connection.wireIsDead else { return }
+        guard isRunning else {
+            agenda.put(.clientFindsDead(connection, why: "connection refused"), at: now + hop(connection.link))
+            return
+        }
+        // Who comes with an id that is connected takes it over: the older connection is dead.
+        for older in connections where older.session.clientID == connection.session.clientID {
+            if older.clientHolds {
+                older.wireIsDead = true
+                agenda.put(.clientFindsDead(older, why: "the id was taken over"), at: now + hop(older.link))
+            }
+            foundDead(older)
+        }
+        connection.brokerHolds = true
+        connection.brokerHeardAt = now
+        connections.append(connection)
+        agenda.put(.accepted(connection), at: now + hop(connection.link))
+    }
+
+    private func subscribes(_ connection: SimulatedConnection) {
+        guard connection.brokerHolds, !connection.wireIsDead else { return }
+        connection.brokerHeardAt = now
+        subscribers.removeAll(keepingCapacity: true)
+        for text in connection.session.subscriptions {
+            guard let filter = TopicFilter(text) else { continue }
+            connection.subscribe(filter)
+            for (topic, payload) in matching(filter) {
+                deliver(Delivery(topic: topic, payload: payload, retained: true), number(topic), on: connection)
+            }
+        }
+    }
+
+    private func matching(_ filter: TopicFilter) -> [(String, FoundationEssentials.Data)] {
+        retained.filter { filter.matches($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    private func arrived(_ publication: Publication, _ topic: Int, on connection: SimulatedConnection) {
+        guard connection.brokerHolds, !connection.wireIsDead else { return }
+        connection.brokerHeardAt = now
+        take(publication, topic: topic, from: connection.link.name)
+        guard publication.acknowledged, !weather.isRare(weather.unacknowledged, &connection.link.chance) else { return }
+        agenda.put(.acknowledges(connection, publication.receipt), at: now + hop(connection.link))
+    }
+
+    private func take(_ publication: Publication, topic: Int, from sender: String) {
+        guard isRunning else { return }
+        watcher?(publication, topic, sender)
+        if publication.retained {
+            retained[publication.topic] = publication.payload.isEmpty ? nil : publication.payload
+        }
+        let delivery = Delivery(topic: publication.topic, payload: publication.payload, retained: false)
+        for subscriber in subscribers(of: topic) {
+            for _ in 0..<subscriber.copies { deliver(delivery, topic, on: subscriber.connection) }
+        }
+    }
+
+    private func deliver(_ delivery: Delivery, _ topic: Int, on connection: SimulatedConnection) {
+        guard !connection.wireIsDead else { return }
+        let link = connection.link
+        repeat {
+            let arrival = connection.reachesClient(topic, at: now + hop(link))
+            agenda.put(.reachesClient(connection, delivery), at: arrival)
+        } while weather.isRare(weather.duplicates, &link.chance)
+    }
+
+    private func foundDead(_ connection: SimulatedConnection) {
+        guard connection.brokerHolds else { return }
+        drop(connection)
+        guard let will = connection.session.will else { return }
+        let link = connection.link
+        let late = weather.isRare(weather.lateWills, &link.chance) ? link.chance.span(upTo: weather.latestWill) : .zero
+        agenda.put(.will(will, of: link.name), at: now + late)
+    }
+
+    private func drop(_ connection: SimulatedConnection) {
+        connection.brokerHolds = false
+        connections.removeAll { $0 === connection }
+        subscribers.removeAll(keepingCapacity: true)
+    }
+
+    private func subscribers(of topic: Int) -> [Subscriber] {
+        while subscribers.count <= topic { subscribers.append(nil) }
+        if let known = subscribers[topic] { return known }
+        let name = topics.name(of: topic)
+        let found = connections.compactMap { connection -> Subscriber? in
+            let copies = connection.filters.count { $0.matches(name) }
+            guard copies > 0 else { return nil }
+            return Subscriber(connection: connection, copies: weather.copiesPerSubscription ? copies : 1)
+        }
+        subscribers[topic] = found
+        return found
+    }
+
+    // MARK: At the client
+
+    private func accepted(_ connection: SimulatedConnection) {
+        guard connection.isAlive, case .connecting(let current) = connection.link.state, current === connection else {
+            return
+        }
+        let link = connection.link
+        link.state = .up(connection)
+        link.accepted()
+        connection.clientHeardAt = now
+        connection.subscribedAt = now + hop(link)
+        agenda.put(.subscribes(connection), at: connection.subscribedAt)
+        agenda.put(.pings(connection), at: now + Self.keepalive)
+        link.participant?.linkUp()
+    }
+
+    private func delivered(_ delivery: Delivery, on connection: SimulatedConnection) {
+        guard heard(on: connection) else { return }
+        connection.link.participant?.received(delivery)
+    }
+
+    private func acknowledged(_ receipt: UInt64?, on connection: SimulatedConnection) {
+        guard heard(on: connection), let receipt else { return }
+        connection.link.participant?.acknowledged(receipt)
+    }
+
+    /// A packet came to the client; false when it came to nobody.
+    private func heard(on connection: SimulatedConnection) -> Bool {
+        guard connection.clientHolds, !connection.wireIsDead, connection.link.connection === connection else {
+            return false
+        }
+        connection.clientHeardAt = now
+        connection.link.participant?.brokerHeard()
+        return true
+    }
+
+    private func pings(_ connection: SimulatedConnection) {
+        guard connection.link.connection === connection, connection.clientHolds else { return }
+        agenda.put(.pings(connection), at: now + Self.keepalive)
+        guard connection.isAlive else { return }
+        connection.brokerHeardAt = now
+        _ = heard(on: connection)
+    }
+
+    private func lost(_ connection: SimulatedConnection, why: String) {
+        guard connection.clientHolds else { return }
+        connection.clientHolds = false
+        connection.wireIsDead = true
+        let link = connection.link
+        switch link.state {
+        case .up(let current) where current === connection:
+            link.participant?.linkDown(why: why)
+            retry(link)
+        case .connecting(let current) where current === connection: retry(link)
+        case .closed, .waiting, .connecting, .up: break
+        }
+    }
+
+    private func retry(_ link: SimulatedLink) {
+        link.state = .waiting
+        agenda.put(.retries(link), at: now + link.nextWait())
+    }
+
+    // MARK: Names and chance
+
+    private func hop(_ link: SimulatedLink) -> Duration { weather.hop(&link.chance) }
+
+    private func number(_ topic: String) -> Int { topics.number(of: topic) }
+}
+
+/// Topics by number, so that what is kept for each needs no look-up by its text.
+private struct TopicTable {
+    private var numbers: [String: Int] = [:]
+    private var names: [String] = []
+
+    mutating func number(of name: String) -> Int {
+        if let known = numbers[name] { return known }
+        numbers[name] = names.count
+        names.append(name)
+        return names.count - 1
+    }
+
+    func name(of number: Int) -> String { names[number] }
+}
