@@ -1,0 +1,321 @@
+import BodyNode
+import Glibc
+
+/// One connection to one broker, from the first packet to the last: a client of libmosquitto on the loop.
+///
+/// ```
+/// connecting ── the network answers ──▶ greeting ── the broker says yes ──▶ open ──▶ parting ──▶ ended
+///      └───────────────┴──────────── anything else ───────────┴────────────────────────────────▶ ended
+/// ```
+final class Connection {
+    enum Event {
+        case opened(MosquittoClient.Answer)
+        /// Bytes came.
+        case heard
+        case message(Delivery)
+        case acknowledged(id: Int32, reason: Int32)
+        case subscribed(id: Int32, codes: [Int32])
+        /// The socket takes more.
+        case writable
+        /// The last event.
+        case ended(ConnectionPlan.Failure)
+    }
+
+    private enum Phase { case connecting, greeting, open, parting, ended }
+
+    /// A network that drops packets does not say no.
+    static let connectPatience = Duration.seconds(5)
+    /// For the handshake of TLS, which has no answer of its own to wait for.
+    static let shakePatience = Duration.seconds(5)
+    static let answerPatience = Duration.seconds(2)
+    /// More than two pings without an answer; noticed within a second more.
+    static let silencePatience = Duration.seconds(11)
+    private static let tickEvery = Duration.seconds(1)
+
+    private let loop: EventLoop
+    private let client: MosquittoClient
+    private let host: String
+    private let clientID: String
+    private let user: String?
+    private var onEvent: ((Event) -> Void)?
+    private var phase = Phase.connecting
+    private var watched: Int32?
+    private var lastHeard: Moment
+    private var mustProbe = false
+    private var isSettling = false
+    private var deadline: Alarm?
+    private var ticker: Alarm?
+
+    /// - Parameter host: what the broker's certificate should name.
+    init(
+        loop: EventLoop, client: MosquittoClient, host: String, clientID: String, user: String?,
+        onEvent: @escaping (Event) -> Void
+    ) {
+        self.loop = loop
+        self.client = client
+        self.host = host
+        self.clientID = clientID
+        self.user = user
+        self.onEvent = onEvent
+        lastHeard = loop.now
+        deadline = loop.alarm { [weak self] in self?.ranOut() }
+        ticker = loop.alarm { [weak self] in self?.tick() }
+    }
+
+    deinit { end() }
+
+    // MARK: What its owner wants
+
+    /// Nothing is told before this returns; when it throws, nothing ever.
+    func connect(to host: String, port: UInt16, from local: String?) throws(ConnectionFailure) {
+        do {
+            try client.connect(to: host, port: port, from: local)
+        } catch {
+            end()
+            throw ConnectionFailure(failure: failure(error))
+        }
+        guard let socket = client.socket, watch(socket, for: [.read, .write]) else {
+            end()
+            throw ConnectionFailure(failure: .unreachable("no more descriptors"))
+        }
+        deadline?.set(loop.now + Self.connectPatience)
+        ticker?.set(loop.now + Self.tickEvery)
+    }
+
+    /// False while the socket takes no more: what is published then would pile up in memory.
+    var takesMore: Bool { phase == .open && !client.wantsWrite }
+
+    func publish(_ publication: Publication) throws(MosquittoClient.Trouble) -> Int32 {
+        defer { settle() }
+        return try client.publish(publication)
+    }
+
+    func subscribe(_ filters: [String]) throws(MosquittoClient.Trouble) -> Int32 {
+        defer { settle() }
+        return try client.subscribe(filters)
+    }
+
+    /// Takes leave of the broker, so that it does not publish the will, and closes. Nothing is told any more, but `then`.
+    func part(within patience: Duration, then: @escaping () -> Void) {
+        guard phase == .open, let socket = client.socket else {
+            end()
+            return then()
+        }
+        phase = .parting
+        onEvent = nil
+        ticker?.set(nil)
+        // The library closes its socket once the farewell is written; closed with something unread in it, it would be reset,
+        // and the farewell perhaps never read. So another name of the socket stays until the broker has closed its end.
+        let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
+        client.disconnect()
+        followSocket()
+        guard copy >= 0 else {
+            end()
+            return then()
+        }
+        Farewell(of: copy, from: self, on: loop).wait(within: patience, then: then)
+    }
+
+    /// Closes without a word.
+    func end() {
+        guard phase != .ended else { return }
+        phase = .ended
+        onEvent = nil
+        deadline?.set(nil)
+        ticker?.set(nil)
+        if let watched { loop.unwatch(watched) }
+        watched = nil
+    }
+
+    // MARK: What happens at the socket
+
+    private func watch(_ socket: Int32, for interest: Interest) -> Bool {
+        do { try loop.watch(socket, for: interest) { [weak self] in self?.ready($0) } } catch { return false }
+        watched = socket
+        return true
+    }
+
+    private func ready(_ readiness: Readiness) {
+        if phase == .connecting, !networkAnswered(readiness) { return }
+        if phase == .greeting && client.isSecure { return shake() }
+        var heard = false
+        if readiness.contains(.read) || readiness.contains(.hangUp) { heard = read() }
+        if phase != .ended, client.wantsWrite, readiness.contains(.write) {
+            attempt { () throws(Trouble) in try client.write() }
+        }
+        if heard && phase == .open { onEvent?(.heard) }
+        settle()
+        if phase == .open && !client.wantsWrite { onEvent?(.writable) }
+    }
+
+    private typealias Trouble = MosquittoClient.Trouble
+
+    /// - Returns: whether it did, with a yes.
+    private func networkAnswered(_ readiness: Readiness) -> Bool {
+        guard let socket = watched else { return false }
+        var code: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        getsockopt(socket, SOL_SOCKET, SO_ERROR, &code, &size)
+        if code != 0 {
+            fail(.unreachable(LibraryError.system(code)))
+            return false
+        }
+        guard !readiness.isDisjoint(with: [.write, .hangUp]) else { return false }
+        if !Self.isConnected(socket) {
+            // The reason went to OpenSSL, which kept it; an error that comes at once is nobody's listening.
+            fail(.unreachable(LibraryError.system(ECONNREFUSED)))
+            return false
+        }
+        phase = .greeting
+        lastHeard = loop.now
+        deadline?.set(loop.now + (client.isSecure ? Self.shakePatience : Self.answerPatience))
+        return true
+    }
+
+    /// The library's handshake goes on only when the socket is read, and does not notice that the other end is gone.
+    private func shake() {
+        guard let socket = client.socket else { return fail(.unanswered("it closed the connection")) }
+        _ = read()
+        guard phase == .greeting else { return settle() }
+        if !client.isShaken {
+            var byte: UInt8 = 0
+            let count = recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+            if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR {
+                return fail(.unanswered("it closed the connection before TLS was agreed on"))
+            }
+        } else {
+            attempt { () throws(Trouble) in try client.write() }
+            if phase == .greeting, let moment = deadline?.moment {
+                deadline?.set(min(moment, loop.now + Self.answerPatience))
+            }
+        }
+        settle()
+    }
+
+    /// - Returns: whether bytes came.
+    private func read() -> Bool {
+        var more = true
+        while more && phase != .ended {
+            do {
+                more = try client.read()
+                lastHeard = loop.now
+            } catch {
+                settle()
+                fail(failure(error))
+                return false
+            }
+            if more { settle() }
+        }
+        return phase != .ended
+    }
+
+    private func attempt(_ call: () throws(Trouble) -> Void) {
+        do { try call() } catch {
+            settle()
+            fail(failure(error))
+        }
+    }
+
+    /// Tells what the library's last call brought, and waits for what the socket is to do next.
+    private func settle() {
+        followSocket()
+        guard !isSettling else { return }
+        isSettling = true
+        defer { isSettling = false }
+        var happenings = client.takeHappenings()
+        while !happenings.isEmpty {
+            for happening in happenings where phase == .greeting || phase == .open { tell(happening) }
+            happenings = phase == .ended ? [] : client.takeHappenings()
+        }
+        followSocket()
+    }
+
+    private func tell(_ happening: MosquittoClient.Happening) {
+        switch happening {
+        case .answered(let answer) where answer.code == 0:
+            phase = .open
+            deadline?.set(nil)
+            mustProbe = (answer.keepAlive ?? 0) > Int(MosquittoClient.keepAlive)
+            onEvent?(.opened(answer))
+        case .answered(let answer):
+            fail(Reason.failure(answer: answer.code, user: user, clientID: clientID))
+        case .message(let delivery): onEvent?(.message(delivery))
+        case .acknowledged(let id, let reason): onEvent?(.acknowledged(id: id, reason: reason))
+        case .subscribed(let id, let codes): onEvent?(.subscribed(id: id, codes: codes))
+        case .ended(let ending):
+            fail(failure(Trouble(code: ending.code, systemError: ending.systemError)))
+        }
+    }
+
+    private func followSocket() {
+        guard let watched else { return }
+        guard client.socket == watched else {
+            loop.unwatch(watched)
+            self.watched = nil
+            return
+        }
+        // While TLS is agreed on, the library wants to write all the time, and does so only when it is asked to read.
+        let writes = client.wantsWrite && !(phase == .greeting && client.isSecure)
+        if phase != .connecting { loop.change(watched, to: writes ? [.read, .write] : .read) }
+    }
+
+    // MARK: Time
+
+    private func tick() {
+        ticker?.set(loop.now + Self.tickEvery)
+        if phase == .greeting && client.isSecure { return shake() }
+        guard phase == .open else { return }
+        let silence = loop.now - lastHeard
+        if silence >= Self.silencePatience {
+            return fail(.lost("nothing came from it for \(silence.inMilliseconds / 1_000) s"))
+        }
+        attempt { () throws(Trouble) in try client.tick() }
+        if mustProbe && silence >= .seconds(Int(MosquittoClient.keepAlive)) { client.probe() }
+        settle()
+    }
+
+    private func ranOut() {
+        switch phase {
+        case .connecting: fail(.unreachable("no answer within \(Self.connectPatience.inMilliseconds / 1_000) s"))
+        case .greeting where !client.isShaken:
+            fail(.unanswered("it did not agree on TLS within \(Self.shakePatience.inMilliseconds / 1_000) s"))
+        case .greeting: fail(.unanswered("it did not answer within \(Self.answerPatience.inMilliseconds / 1_000) s"))
+        case .open, .parting, .ended: break
+        }
+    }
+
+    // MARK: The end
+
+    private func fail(_ failure: ConnectionPlan.Failure) {
+        guard phase != .ended else { return }
+        let tell = onEvent
+        end()
+        tell?(.ended(failure))
+    }
+
+    private func failure(_ trouble: Trouble) -> ConnectionPlan.Failure {
+        let code = trouble.code
+        if code >= 0x80 { return Reason.failure(farewell: code, clientID: clientID) }
+        if !client.complaints.isEmpty && client.isSecure {
+            return CertificateTrouble.failure(
+                lines: client.complaints, verification: client.verification, host: host)
+        }
+        let words = LibraryError.words(code, systemError: trouble.systemError)
+        switch phase {
+        case .connecting: return .unreachable(words)
+        case .greeting: return .unanswered(words)
+        case .open, .parting, .ended: return .lost(words)
+        }
+    }
+
+    private static func isConnected(_ socket: Int32) -> Bool {
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(socket, $0, &length) }
+        } == 0
+    }
+}
+
+/// Why a connection could not even be begun.
+struct ConnectionFailure: Error { var failure: ConnectionPlan.Failure }

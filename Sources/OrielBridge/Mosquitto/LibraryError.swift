@@ -1,0 +1,40 @@
+import Glibc
+
+/// What the system's and the library's error numbers mean, in words that complete `mosquitto at "…": `.
+enum LibraryError {
+    /// - Parameter code: one of libmosquitto's `MOSQ_ERR`.
+    static func words(_ code: Int32, systemError: Int32) -> String {
+        switch code {
+        case 0, 4, 7: "it closed the connection"
+        case 1: "out of memory"
+        case 2, 21, 22: "it broke the rules of MQTT"
+        case 5: "it refused the connection"
+        case 8, 23: "TLS failed"
+        case 14: system(systemError)
+        case 15, 20: "its name cannot be looked up"
+        case 19: "nothing came from it for 10 s"
+        case 25: "the packet is too large for it"
+        default: "error \(code) of libmosquitto"
+        }
+    }
+
+    /// Why the library did not take a message.
+    static func publication(_ code: Int32) -> String {
+        switch code {
+        case 3: "that is no valid topic"
+        case 18: "the topic is no valid Unicode"
+        case 9, 25: "it is larger than the broker takes"
+        case 24: "the broker does not acknowledge messages (QoS 1)"
+        default: words(code, systemError: 0)
+        }
+    }
+
+    /// As the system says it, in lower case: `connection refused`.
+    static func system(_ code: Int32) -> String {
+        // libmosquitto's word for an error of OpenSSL's.
+        if code == EPROTO { return "TLS failed" }
+        if code == 0 || code == EPIPE { return "it closed the connection" }
+        let words = String(cString: strerror(code))
+        return words.prefix(1).lowercased() + words.dropFirst()
+    }
+}

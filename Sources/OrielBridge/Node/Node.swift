@@ -1,0 +1,141 @@
+package import BodyNode
+
+/// A body on a bus: turns messages and time into events, and effects into publications. It decides nothing.
+package final class Node: Participant {
+    /// What people who run the node want to read.
+    package enum News: Hashable, Sendable {
+        case linkUp
+        case linkDown(why: String)
+        /// Something does not work as it should.
+        case warning(String)
+        /// Nothing will come of it any more.
+        case gaveUp(why: String)
+    }
+
+    package private(set) var body: Body
+    package let prefix: Prefix
+    /// Where publications go; set once, before anything else is called.
+    package weak var bus: (any Bus)?
+    private weak var surroundings: (any Surroundings)?
+    private let codec = Codec()
+    private var receipts = Receipts()
+    private var selfTest = SelfTest()
+
+    package init(body: Body, prefix: Prefix, surroundings: any Surroundings) {
+        self.body = body
+        self.prefix = prefix
+        self.surroundings = surroundings
+    }
+
+    package var id: BodyID { body.configuration.id }
+
+    // MARK: Participant
+
+    package var session: Session {
+        Session(
+            clientID: "\(prefix.text.replacing("/", with: "-"))-\(id)-\(body.boot)",
+            subscriptions: subscriptions, will: publication(body.will))
+    }
+
+    package func linkUp() {
+        receipts = Receipts()
+        selfTest.began(at: now)
+        surroundings?.heard(.linkUp, of: self)
+        take(.linkUp)
+    }
+
+    package func linkDown(why: String) {
+        surroundings?.heard(.linkDown(why: why), of: self)
+        selfTest.cancel()
+        take(.linkDown)
+    }
+
+    package func brokerHeard() { take(.brokerHeard) }
+
+    package func acknowledged(_ receipt: UInt64) {
+        guard let receipt = receipts.take(receipt) else { return }
+        take(.acknowledged(receipt))
+    }
+
+    package func refused(topic: String, why: String) { surroundings?.heard(.warning(why), of: self) }
+
+    package func gaveUp(why: String) { surroundings?.heard(.gaveUp(why: why), of: self) }
+
+    package func received(_ delivery: Delivery) {
+        let topic = prefix.read(delivery.topic)
+        if case .body(id, let own) = topic, own != .sense {
+            selfTest.passed()
+            // The broker hands this body its own words too; of those only the status tells it something.
+            guard own == .status else { return }
+        }
+        if delivery.retained, !topic.isRetained {
+            return take(
+                .refused(
+                    topic,
+                    why: "a retained message was left on this topic and is ignored; "
+                        + "publish it without retain, and clear it with mosquitto_pub -r -n"))
+        }
+        do throws(Refusal) {
+            guard let event = event(try codec.decode(topic, delivery.payload), retained: delivery.retained) else {
+                return
+            }
+            take(event)
+        } catch {
+            take(.refused(topic, why: error.why))
+        }
+    }
+
+    // MARK: Time and orders from the program
+
+    package func timePassed() {
+        if selfTest.failed(at: now) {
+            surroundings?.heard(
+                .warning(
+                    "the broker takes what this body publishes under \"\(prefix.spell(.body(id, .status)))\" and hands "
+                        + "nothing back: its access list probably refuses it; allow \"\(id)\" to write and read there"),
+                of: self)
+        }
+        take(.timePassed)
+    }
+
+    /// The node's own ears, mouth, camera or page noticed something.
+    package func noticed(_ sense: Sense) { take(.sense(sense)) }
+
+    /// A clean end: takes back what was said. The bus is to be closed when its publications are out.
+    package func stop() { take(.stop) }
+
+    // MARK: Events and effects
+
+    private var now: Moment { surroundings?.now ?? .start }
+
+    private func take(_ event: Event) {
+        let now = now
+        for effect in body.handle(event, at: now) { carryOut(effect) }
+        surroundings?.wake(self, at: [body.nextDeadline(after: now), selfTest.due].compactMap(\.self).min())
+    }
+
+    private func carryOut(_ effect: Effect) {
+        guard case .publish(let message, let receipt) = effect else {
+            surroundings?.carryOut(effect, of: self)
+            return
+        }
+        guard var publication = publication(message) else { return }
+        publication.receipt = receipt.map { receipts.keep($0) }
+        bus?.publish(publication)
+    }
+
+    private func publication(_ message: Message) -> Publication? {
+        codec.publication(message, by: id, prefix: prefix, timestamp: surroundings?.timestamp ?? "")
+    }
+
+    private func event(_ word: Word, retained: Bool) -> Event? {
+        switch word {
+        case .oriel(let said), .orielBody(id, let said): .oriel(said, retained: retained)
+        case .body(let sender, let said): .body(sender, said, retained: retained)
+        case .sense(id, let sense): .sense(sense)
+        case .set(let body, let control, let value): .set(control: control, value: value, everywhere: body == nil)
+        case .hello: .hello
+        case .orielBody, .said, .face, .frame, .problem, .ask, .sense: nil  // for others
+        }
+    }
+}
