@@ -1,0 +1,100 @@
+import BodyNode
+
+/// Which of several turns that came of one wake is answered.
+///
+/// Where delays exceed the window, two bodies may both believe that they took a wake. Nobody waits for that: the first
+/// `said` runs at once. A rival's `said` of a better rank takes the wake over as long as no answer went out; from then on
+/// every rival loses, whatever its rank. A claim whose body has said nothing is not waited for. So there is never a second
+/// answer, the best rank is the one that is answered whenever its words come before an answer, and a person who was heard by
+/// one body only is answered without delay.
+struct Wakes: Hashable, Sendable {
+    /// The claims that are remembered: of all bodies, and of one.
+    static let limit = 4_096
+    static let limitOfOneBody = 8
+    /// Longer names of phrases and groups are nobody's.
+    static let longestName = 256
+
+    private struct Heard: Hashable, Sendable {
+        var claim: Claim
+        var at: Moment
+    }
+    private struct Contender: Hashable, Sendable {
+        var turn: TurnID
+        var body: BodyID
+        var claim: ClaimID
+        var isAnswered = false
+    }
+    /// A turn that another body's takes the wake from.
+    struct Loss: Hashable, Sendable {
+        var turn: TurnID
+        var to: BodyID
+    }
+    /// Oldest first.
+    private var heard: [Heard] = []
+    /// Oldest first.
+    private var contenders: [Contender] = []
+    /// Added to the larger window of two claims: how far apart they may be and still be of one wake.
+    private let contest: Duration
+
+    init(contest: Duration) { self.contest = contest }
+
+    /// A claim came; it may be one whose words came before it.
+    mutating func heard(_ claim: Claim, at now: Moment) -> [Loss] {
+        guard claim.phrase.utf8.count <= Wakes.longestName, claim.group.utf8.count <= Wakes.longestName,
+            arrival(of: claim.id, by: claim.body) == nil
+        else { return [] }
+        let own = heard.filter { $0.claim.body == claim.body }
+        if own.count >= Wakes.limitOfOneBody, let oldest = own.first { heard.removeAll { $0 == oldest } }
+        if heard.count >= Wakes.limit { heard.removeFirst() }
+        heard.append(Heard(claim: claim, at: now))
+        guard let late = contenders.first(where: { $0.claim == claim.id && $0.body == claim.body }) else { return [] }
+        return settle(late)
+    }
+
+    /// Words of a claim came, and their turn asks to run.
+    mutating func entered(_ turn: TurnID, of body: BodyID, claim: ClaimID) -> [Loss] {
+        let contender = Contender(turn: turn, body: body, claim: claim)
+        if contenders.count >= Wakes.limit { contenders.removeFirst() }
+        contenders.append(contender)
+        return settle(contender)
+    }
+
+    /// The turn's answer went out: nobody takes its wake any more.
+    mutating func answered(_ turn: TurnID) {
+        guard let index = contenders.firstIndex(where: { $0.turn == turn }) else { return }
+        contenders[index].isAnswered = true
+    }
+
+    /// The turn ended; without an answer its wake is free again.
+    mutating func ended(_ turn: TurnID) { contenders.removeAll { $0.turn == turn && !$0.isAnswered } }
+
+    private mutating func settle(_ contender: Contender) -> [Loss] {
+        guard let own = arrival(of: contender.claim, by: contender.body) else { return [] }
+        let rivals = contenders.compactMap { rival in
+            arrival(of: rival.claim, by: rival.body).map { (contender: rival, heard: $0) }
+        }.filter { isOneWake(own, $0.heard) }
+        let losses: [Loss]
+        if contender.isAnswered {
+            losses = rivals.filter { !$0.contender.isAnswered }.map { Loss(turn: $0.contender.turn, to: contender.body) }
+        } else if let served = rivals.first(where: \.contender.isAnswered) {
+            losses = [Loss(turn: contender.turn, to: served.contender.body)]
+        } else if let best = rivals.map(\.heard.claim).max(by: { $1.outranks($0) }), best.outranks(own.claim) {
+            losses = [Loss(turn: contender.turn, to: best.body)]
+        } else {
+            losses = rivals.map { Loss(turn: $0.contender.turn, to: contender.body) }
+        }
+        for loss in losses { ended(loss.turn) }
+        return losses
+    }
+
+    /// Two claims of one body are two wakes.
+    private func isOneWake(_ one: Heard, _ other: Heard) -> Bool {
+        guard one.claim.body != other.claim.body, one.claim.concernsSameWake(as: other.claim) else { return false }
+        let apart = one.at < other.at ? other.at - one.at : one.at - other.at
+        return apart <= max(one.claim.window, other.claim.window) + contest
+    }
+
+    private func arrival(of claim: ClaimID, by body: BodyID) -> Heard? {
+        heard.last { $0.claim.id == claim && $0.claim.body == body }
+    }
+}
