@@ -17,13 +17,14 @@ package final class Node: Participant {
     /// Where publications go; set once, before anything else is called.
     package weak var bus: (any Bus)?
     private weak var surroundings: (any Surroundings)?
-    private let codec = Codec()
+    private let codec: Codec
     private var receipts = Receipts()
     private var selfTest = SelfTest()
 
-    package init(body: Body, prefix: Prefix, surroundings: any Surroundings) {
+    package init(body: Body, prefix: Prefix, surroundings: any Surroundings, codec: Codec = Codec()) {
         self.body = body
         self.prefix = prefix
+        self.codec = codec
         self.surroundings = surroundings
     }
 
@@ -62,7 +63,7 @@ package final class Node: Participant {
     package func gaveUp(why: String) { surroundings?.heard(.gaveUp(why: why), of: self) }
 
     package func received(_ delivery: Delivery) {
-        let topic = prefix.read(delivery.topic)
+        let topic = codec.read(delivery.topic, prefix)
         if case .body(id, let own) = topic, own != .sense {
             selfTest.passed()
             // The broker hands this body its own words too; of those only the status tells it something.

@@ -14,6 +14,8 @@ package struct Codec {
 
     // MARK: Reading
 
+    package func read(_ topic: String, _ prefix: Prefix) -> Topic { prefix.read(topic) }
+
     package func decode(_ topic: Topic, _ payload: Data) throws(Refusal) -> Word {
         let limit = Self.limit(topic)
         guard payload.count <= limit else {

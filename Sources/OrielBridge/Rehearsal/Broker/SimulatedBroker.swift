@@ -1,5 +1,5 @@
 package import BodyNode
-import FoundationEssentials
+package import FoundationEssentials
 
 /// An MQTT broker and the network around it, in virtual time.
 ///

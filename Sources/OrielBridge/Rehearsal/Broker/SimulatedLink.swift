@@ -1,4 +1,4 @@
-package import BodyNode
+import BodyNode
 
 /// A participant's end of the simulated broker: what `MosquittoLink` is on a real one.
 ///

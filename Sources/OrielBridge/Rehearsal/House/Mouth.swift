@@ -1,4 +1,4 @@
-package import BodyNode
+import BodyNode
 
 /// A player outside the node: it begins a while after the order, sounds, and reports, or fails to.
 package struct Mouth: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import BodyNode
+import BodyNode
 
 extension Story {
     /// What a random house may be like.
@@ -38,7 +38,7 @@ private struct Teller {
     }
 
     mutating func story() -> Story {
-        residents = (0..<max(1, scope.bodies)).map { resident($0) }
+        for index in 0..<max(1, scope.bodies) { moveIn(index) }
         let delays = scope.delays ?? (happens(700) ? .belowTheWindow : .any)
         let weather = delays == .any ? Weather.any(&chance) : Weather.belowTheWindow(&chance)
         // The house comes up: Oriel and the bodies, in any order.
@@ -54,9 +54,10 @@ private struct Teller {
 
     // MARK: Who lives here
 
-    private mutating func resident(_ index: Int) -> Resident {
+    private mutating func moveIn(_ index: Int) {
         let name = index < Self.names.count ? Self.names[index] : "body\(index)"
-        var configuration = Configuration(id: BodyID(name) ?? Self.nobody)
+        guard let id = BodyID(name) else { return }
+        var configuration = Configuration(id: id)
         configuration.name = "The \(name)"
         configuration.room = Self.rooms.randomElement(using: &chance) ?? "study"
         configuration.group = happens(150) ? "upstairs" : "house"
@@ -70,10 +71,8 @@ private struct Teller {
         if happens(500) { resident.controls.voiceOutput = somebody(of: scope.bodies) }
         resident.mouth = Mouth.Manner.allCases.randomElement(using: &chance) ?? .prompt
         resident.clockOff = .seconds(Int.random(in: -20...20, using: &chance) * 86_400)
-        return resident
+        residents.append(resident)
     }
-
-    private static var nobody: BodyID { BodyID("nobody") ?? nobody }
 
     private mutating func somebody(of count: Int) -> BodyID? {
         BodyID(Self.names[Int.random(in: 0..<min(max(1, count), Self.names.count), using: &chance)])
@@ -92,7 +91,7 @@ private struct Teller {
     }
 
     private mutating func people() -> Act {
-        let body = any()
+        let body = anyBody()
         switch Int.random(in: 0..<100, using: &chance) {
         case 0..<58: return .speaks(utterance(wake: true))
         case 58..<68: return .speaks(utterance(wake: false))
@@ -107,7 +106,7 @@ private struct Teller {
     private mutating func control(_ body: BodyID) -> Act {
         let (control, values): (String, [String]) =
             switch Int.random(in: 0..<12, using: &chance) {
-            case 0..<3: ("voice_output", ["here", any().text, any().text, "nowhere"])
+            case 0..<3: ("voice_output", ["here", anyBody().text, anyBody().text, "nowhere"])
             case 3: ("cut_in", ["on", "off"])
             case 4: ("cancel", [""])
             case 5: ("end_conversation", [""])
@@ -144,7 +143,7 @@ private struct Teller {
         for resident in residents where resident.configuration.room == room || happens(200) {
             hearers.append(resident.configuration.id)
         }
-        return hearers.isEmpty ? [any()] : hearers
+        return hearers.isEmpty ? [anyBody()] : hearers
     }
 
     // MARK: What goes wrong
@@ -159,7 +158,7 @@ private struct Teller {
     }
 
     private mutating func fault(at moment: Moment) -> [Story.Line] {
-        let body = any()
+        let body = anyBody()
         switch Int.random(in: 0..<100, using: &chance) {
         case 0..<30:
             let act = happens(300) ? Act.stops(body) : .crashes(body, powerFails: Bool.random(using: &chance))
@@ -186,14 +185,14 @@ private struct Teller {
     }
 
     private mutating func outage() -> Duration {
-        let longest = [0.2, 3, 15, 40].randomElement(using: &chance) ?? 3
-        return .milliseconds(50) + chance.span(upTo: .seconds(longest))
+        let longest = [200, 3_000, 15_000, 40_000].randomElement(using: &chance) ?? 3_000
+        return .milliseconds(50) + chance.span(upTo: .milliseconds(longest))
     }
 
     // MARK: Chance
 
-    private mutating func any() -> BodyID {
-        residents.randomElement(using: &chance)?.configuration.id ?? Self.nobody
+    private mutating func anyBody() -> BodyID {
+        residents[Int.random(in: 0..<residents.count, using: &chance)].configuration.id
     }
 
     private mutating func happens(_ perThousand: Int) -> Bool { Int.random(in: 0..<1_000, using: &chance) < perThousand }
