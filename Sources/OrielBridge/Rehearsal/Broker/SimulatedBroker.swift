@@ -38,6 +38,7 @@ package final class SimulatedBroker {
     private var chance: Chance
     private var agenda = Agenda<Transit>()
     private var connections: [SimulatedConnection] = []
+    private var publishers: [String: Publisher] = [:]
     private var topics = TopicTable()
     /// By topic number: who gets it, and how many times.
     private var subscribers: [[Subscriber]?] = []
@@ -92,7 +93,8 @@ package final class SimulatedBroker {
     func connect(_ link: SimulatedLink) {
         guard let participant = link.participant else { return }
         guard isRunning, link.pathIsOpen else { return retry(link) }
-        let connection = SimulatedConnection(link: link, session: participant.session, at: now)
+        let connection = SimulatedConnection(
+            link: link, publisher: publisher(link.name), session: participant.session, at: now)
         link.state = .connecting(connection)
         agenda.put(.connects(connection), at: now + hop(link))
     }
@@ -329,6 +331,13 @@ package final class SimulatedBroker {
     }
 
     // MARK: Names and chance
+
+    private func publisher(_ name: String) -> Publisher {
+        if let known = publishers[name] { return known }
+        let publisher = Publisher()
+        publishers[name] = publisher
+        return publisher
+    }
 
     private func hop(_ link: SimulatedLink) -> Duration { weather.hop(&link.chance) }
 

@@ -18,11 +18,13 @@ final class SimulatedConnection {
     /// Nothing of this connection comes to the broker before its subscriptions do.
     var subscribedAt = Moment.start
     /// By topic number: when the last message of the topic arrives, so that the next one does not overtake it.
-    private var upstream = Floors()
     private var downstream = Floors()
 
-    init(link: SimulatedLink, session: Session, at now: Moment) {
+    private let publisher: Publisher
+
+    init(link: SimulatedLink, publisher: Publisher, session: Session, at now: Moment) {
         self.link = link
+        self.publisher = publisher
         self.session = session
         brokerHeardAt = now
         clientHeardAt = now
@@ -34,24 +36,31 @@ final class SimulatedConnection {
     func subscribe(_ filter: TopicFilter) { filters.append(filter) }
 
     /// When a message that leaves now gets to the broker; order is kept per topic, not between topics.
-    func reachesBroker(_ topic: Int, at moment: Moment) -> Moment { upstream.raise(topic, to: max(moment, subscribedAt)) }
+    func reachesBroker(_ topic: Int, at moment: Moment) -> Moment {
+        let arrival = publisher.floors.raise(topic, to: max(moment, subscribedAt))
+        sentEverything = max(sentEverything, arrival)
+        return arrival
+    }
 
     func reachesClient(_ topic: Int, at moment: Moment) -> Moment { downstream.raise(topic, to: moment) }
 
     /// When everything that was sent so far is with the broker.
-    var sentEverything: Moment { max(upstream.highest, subscribedAt) }
+    private(set) var sentEverything = Moment.start
+}
+
+/// Somebody who publishes, whatever the connection: what was said on an earlier one is not overtaken.
+final class Publisher {
+    var floors = Floors()
 }
 
 /// For each topic the moment before which nothing more arrives.
-private struct Floors {
+struct Floors {
     private var byTopic: [Moment] = []
-    private(set) var highest = Moment.start
 
     mutating func raise(_ topic: Int, to moment: Moment) -> Moment {
         while byTopic.count <= topic { byTopic.append(.start) }
         let raised = max(byTopic[topic], moment)
         byTopic[topic] = raised
-        highest = max(highest, raised)
         return raised
     }
 }

@@ -109,7 +109,7 @@ package final class RehearsedHouse {
             rules.wakes.uttered(utterance, at: now)
             hear(utterance)
         case .taps(let id, let utterance):
-            rules.wakes.disturb(at: now, for: .seconds(3))
+            rules.wakes.uttered(utterance, at: now)
             body(id)?.notices(.tapped)
             hear(utterance)
         case .presses(let id, let button):
@@ -184,7 +184,7 @@ package final class RehearsedHouse {
                 rules.wakes.served(
                     utterance.number,
                     WakeLedger.Server(body: machine.id, group: configuration.group, claim: claim))
-                if body.wake.isPending { rules.wakes.disturb(at: now) }
+                if body.wake.isPending || body.ears.hearing != nil { rules.wakes.disturb(at: now) }
             }
             machine.notices(.wake(phrase: "Cordelia Pippa", score: score))
         }

@@ -6,7 +6,8 @@ package final class Rules {
     let bounds: Bounds
     private(set) var seen: [BodySeen]
     /// What the broker was told last of Oriel.
-    var orielIsSaidOnline = false
+    var orielIsSaidOnline = false { didSet { hasChanged = hasChanged || orielIsSaidOnline != oldValue } }
+    private var hasChanged = false
     private var limits = Limits()
     var wakes: WakeLedger
     /// Where each turn sounded.
@@ -29,7 +30,6 @@ package final class Rules {
 
     /// Looks at the bodies again, and at the rules if anything changed.
     func look(at bodies: [RehearsedBody], now: Moment) {
-        var hasChanged = false
         for (index, body) in bodies.enumerated() {
             guard body.isTouched || body.isLinked != seen[index].isLinked else { continue }
             body.isTouched = false
@@ -43,7 +43,9 @@ package final class Rules {
                 wakes.changed(seen[index], at: now)
             }
         }
-        if hasChanged { changed(at: now) }
+        guard hasChanged else { return }
+        hasChanged = false
+        changed(at: now)
     }
 
     /// When a condition that holds now has held for too long.
@@ -58,7 +60,7 @@ package final class Rules {
         checkVoices(at: now)
         var conditions: [(Condition, Duration)] = []
         for (index, body) in seen.enumerated() where body.isRunning {
-            listening(index, body, &conditions)
+            listening(index, body, &conditions, at: now)
             if let condition = waiting(index, body) { conditions.append(condition) }
         }
         timePassed(at: now)
@@ -80,8 +82,9 @@ package final class Rules {
 
     // MARK: Not herself
 
-    private func listening(_ index: Int, _ body: BodySeen, _ conditions: inout [(Condition, Duration)]) {
+    private func listening(_ index: Int, _ body: BodySeen, _ conditions: inout [(Condition, Duration)], at now: Moment) {
         guard body.hasOpenEars, body.isLinked else { return }
+        if let turn = body.sounds { violated(.notHerself, "\(body.id) has open ears while it sounds itself (turn \(turn))", at: now) }
         for (other, speaker) in seen.enumerated() where other != index {
             guard let turn = speaker.sounds, speaker.room == body.room || turn == body.turn else { continue }
             let apart = !speaker.isLinked
@@ -91,7 +94,6 @@ package final class Rules {
                     apart ? bounds.lease : bounds.message
                 ))
         }
-        if let turn = body.sounds { _ = turn }
     }
 
     // MARK: Nobody deaf

@@ -10,10 +10,13 @@ struct WakeLedger {
     }
     private struct Entry {
         var utterance: Utterance
+        var began: Moment
         var closes: Moment
         var servers: [Server] = []
         /// Something else went on that may have changed who takes the wake.
         var isDisturbed: Bool
+        /// Somebody else spoke meanwhile: whose words a body passes on is anybody's guess.
+        var isOverlapped = false
         /// Messages were lost.
         var isCut: Bool
         var said: [(body: BodyID, group: String, turn: TurnID)] = []
@@ -22,6 +25,7 @@ struct WakeLedger {
     private let weather: Weather
     private var entries: [Entry] = []
     private var disturbedUntil = Moment.start
+    private var spokenUntil = Moment.start
     private var cutUntil = Moment.start
     private(set) var groups: [BodyID: String] = [:]
 
@@ -32,18 +36,23 @@ struct WakeLedger {
     // MARK: What happens
 
     mutating func uttered(_ utterance: Utterance, at now: Moment) {
-        disturb(at: now)
+        for index in entries.indices { entries[index].isOverlapped = true }
+        defer { spokenUntil = max(spokenUntil, now + utterance.pause + utterance.length + .seconds(1)) }
+        // Until its words are over, whoever hears it is busy with it; a decision settles what is claimed a second later.
+        defer { disturb(at: now, for: utterance.pause + utterance.length + .seconds(2)) }
         guard utterance.hasWakePhrase else { return }
         let closes = now + utterance.pause + utterance.length + .seconds(3)
         entries.append(
-            Entry(utterance: utterance, closes: closes, isDisturbed: now < disturbedUntil, isCut: now < cutUntil))
+            Entry(
+                utterance: utterance, began: now, closes: closes, isDisturbed: now < disturbedUntil, isOverlapped: now < spokenUntil,
+                isCut: now < cutUntil))
     }
 
     /// A person's other doings, and faults: the wakes that are undecided may go any way.
     mutating func disturb(at now: Moment, for span: Duration = .zero, cuts: Bool = false) {
         disturbedUntil = max(disturbedUntil, now + span)
         if cuts { cutUntil = max(cutUntil, now + span) }
-        for index in entries.indices {
+        for index in entries.indices where entries[index].began < now || cuts {
             entries[index].isDisturbed = true
             if cuts { entries[index].isCut = true }
         }
@@ -66,6 +75,8 @@ struct WakeLedger {
     mutating func said(_ said: Said, by body: BodyID) {
         guard let number = Utterance.number(in: said.text), let group = groups[body] else { return }
         update(number) { entry in
+            // A body that could not serve when the phrase was said may be in conversation when the words end: its own affair.
+            guard entry.servers.contains(where: { $0.body == body }) else { return entry.isDisturbed = true }
             guard !entry.said.contains(where: { $0.turn == said.turn }) else { return }
             entry.said.append((body, group, said.turn))
         }
@@ -91,8 +102,8 @@ struct WakeLedger {
 
     /// What is wrong about a wake, as soon as it is.
     func fault() -> String? {
-        for entry in entries {
-            for group in Set(entry.said.map(\.group)) {
+        for entry in entries where !entry.isOverlapped {
+            for group in Set(entry.servers.map(\.group)) {
                 let answered = entry.answered.filter { $0.group == group }
                 if answered.count > 1 { return "the words “\(entry.utterance.text)” are answered twice" }
                 let said = entry.said.filter { $0.group == group }
