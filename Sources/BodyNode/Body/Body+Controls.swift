@@ -3,9 +3,7 @@ extension Body {
     mutating func set(_ name: String, to value: String, everywhere: Bool, at now: Moment) {
         do throws(Unset) {
             guard let control = Control(rawValue: name.lowercased()) else { throw unknown(name) }
-            let before = controls
-            try set(control, to: value, at: now)
-            if controls != before { remember() }
+            try set(control, to: trimmed(value), at: now)
         } catch {
             problem(everywhere ? .setAll(name) : .set(id, name), error.why, at: now)
         }
@@ -17,7 +15,7 @@ extension Body {
         switch control {
         case .muted:
             let on = try isOn(control, value)
-            guard on || configuration.busMayUnmute || !controls.muted else {
+            guard on || configuration.busMayUnmute else {
                 throw Unset(why: "the bus may not open the microphone of \(id): Resume on the body itself does")
             }
             mute(on, at: now)
@@ -41,22 +39,20 @@ extension Body {
             guard let words = ears.hearing?.words, !words.allSatisfy(\.isWhitespace) else {
                 throw Unset(why: "no words have been heard that could be sent")
             }
-            heardAll(words, at: now)
+            noticed(.said(words), at: now)
         case .cancel: try cancel(at: now)
         case .endConversation:
             ears.endConversation()
-            gaveUpListening()
+            stopListening()
         }
     }
-
-    private mutating func heardAll(_ words: String, at now: Moment) { noticed(.said(words), at: now) }
 
     private mutating func cancel(at now: Moment) throws(Unset) {
         if cancelTurn(why: "cancelled", at: now) { return }
         if voice.current != nil {
             carryOut(voice.stop(why: "cancelled", at: now), at: now)
-        } else if ears.hearing != nil {
-            gaveUpListening()
+        } else if ears.hearing != nil || wake.isPending {
+            stopListening()
         } else {
             throw Unset(why: "there is nothing to cancel")
         }
@@ -65,9 +61,8 @@ extension Body {
     mutating func mute(_ on: Bool, at now: Moment) {
         guard controls.muted != on else { return }
         controls.muted = on
-        remember()
         remark = nil
-        if on { cancelTurn(why: "the microphone was closed", at: now) }
+        if on, turn?.isInFlight ?? false { cancelTurn(why: "the microphone was closed", at: now) }
     }
 
     private mutating func setCamera(_ value: String) throws(Unset) {
@@ -125,14 +120,20 @@ extension Body {
         return name
     }
 
+    /// A payload as people type it, `mosquitto_pub` with a line's end included.
+    private func trimmed(_ value: String) -> String {
+        guard let first = value.firstIndex(where: { !$0.isWhitespace }),
+            let last = value.lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(value[first...last])
+    }
+
     private func unknown(_ name: String) -> Unset {
-        let hint = nearest(to: name, among: Control.allCases.map(\.rawValue)).map { "; did you mean “\($0)”?" } ?? ""
+        let hint = nearest(to: name, among: Control.allCases.map(\.rawValue)).map { "; did you mean “\($0)”?" } ?? "."
         return Unset(why: "there is no control “\(name.prefix(64))”\(hint) Valid are: \(Control.list)")
     }
 
     private func invalid(_ control: Control, _ value: String, valid: String) -> Unset {
         Unset(why: "“\(value.prefix(64))” is no value of “\(control.rawValue)”. Valid are: \(valid)")
     }
-
-    private mutating func remember() { effects.append(.remember(controls)) }
 }

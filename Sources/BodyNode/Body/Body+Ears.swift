@@ -35,15 +35,12 @@ extension Body {
         return oriel.isOnline ? nil : "Oriel is not online"
     }
 
-    /// Whether these ears wait for the wake phrase once nothing else closes them.
-    var earsWillListen: Bool { can(.ears) && !controls.muted && controls.wake }
-
     mutating func noticed(_ sense: Sense, at now: Moment) {
         switch sense {
         case .wake(let phrase, let score): heardWake(phrase, score: score, at: now)
         case .words(let text): heardWords(text, at: now)
         case .said(let text): heardEnd(of: text, at: now)
-        case .nothing: gaveUpListening()
+        case .nothing: ears.shut()  // a wake that is not decided yet goes on
         case .mouthStarted(let turn): voice.mouthStarted(turn, at: now)
         case .mouthEnded(let turn): carryOut(voice.mouthEnded(turn, at: now), at: now)
         case .mouthFailed(let turn, let why): carryOut(voice.mouthFailed(turn, why: why, at: now), at: now)
@@ -77,7 +74,7 @@ extension Body {
             let why = closure(at: now) == nil ? "nobody woke this body" : hindrance(at: now) ?? "the ears are closed"
             return problem(.body(id, .sense), "the words were not taken: \(why)", at: now)
         }
-        guard !text.allSatisfy(\.isWhitespace) else { return gaveUpListening() }
+        guard stated(text) != nil else { return ears.shut() }
         if wake.isPending {
             // Said before it is decided who took the wake.
             ears.heard(words: text, at: now)
@@ -92,7 +89,6 @@ extension Body {
         guard let hearing = ears.hearing else { return }
         if !link.isUp || !oriel.isOnline {
             ears.shut()
-            wake.finish()
             let why = hindrance(at: now) ?? "the ears are closed"
             return problem(.body(id, .sense), "the words were not taken: \(why)", at: now)
         }
@@ -102,8 +98,8 @@ extension Body {
         }
     }
 
-    mutating func gaveUpListening() {
-        if wake.isWeighing { return ears.shut() }
+    /// A person wants no ear open.
+    mutating func stopListening() {
         ears.shut()
         wake.finish()
     }
@@ -130,12 +126,10 @@ extension Body {
 
     /// Closes what must not be heard, and gives up what does not come.
     mutating func lookAtEars(at now: Moment) {
-        if closure(at: now) != nil {
-            ears.shut()
-            if case .muted = closure(at: now) { ears.endConversation() }
-        }
-        let wasHearing = ears.hearing != nil
+        let closure = closure(at: now)
+        if closure != nil { ears.shut() }
+        if closure == .muted { ears.endConversation() }
         ears.timePassed(at: now, times)
-        if wasHearing, ears.hearing == nil, !wake.isWeighing { wake.finish() }
+        if ears.hearing == nil, !wake.isPending { wake.close() }
     }
 }

@@ -16,7 +16,13 @@ extension Body {
             judged(wake.heard(claim, isOnline: house.isOnline(sender), at: now, times), at: now)
             claimIfTalking(at: now)
         case .decision(let decision):
-            cutInElsewhere(by: decision.took, at: now)
+            guard decision.took == sender else {
+                return problem(
+                    .body(sender, .decision),
+                    "\(sender) says that \(decision.took) took a wake; only the winner decides",
+                    at: now)
+            }
+            if !wake.knows(decision) { cutInElsewhere(by: sender, at: now) }
             judged(wake.heard(decision, at: now, times), at: now)
         case .cancel(let turn, _): carryOut(voice.cancel(turn, at: now), at: now)
         }
@@ -26,7 +32,7 @@ extension Body {
     private mutating func cutInElsewhere(by body: BodyID, at now: Moment) {
         guard let turn else { return }
         switch turn.stage {
-        case .there(body, _), .going(body, _, _): cancelTurn(why: "cut in", at: now)
+        case .there(body, _): cancelTurn(why: "cut in", at: now)
         case .over where handOff.turn == turn.id && handOff.to == body && handOff.why == "cut in":
             // Its voice reported the end before the decision came.
             publish(.cancel(turn.id, why: "cut in"))

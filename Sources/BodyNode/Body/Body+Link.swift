@@ -19,6 +19,7 @@ extension Body {
 
     mutating func linkDown(at now: Moment) {
         link.down()
+        problems = Problems()
         carryOut(voice.linkDown(at: now), at: now)
     }
 
@@ -37,7 +38,7 @@ extension Body {
         told = Told(face: face, handOff: handOffReport, controls: controls)
         publish(.face(face.report(at: now)))
         publish(.handOff(handOffReport))
-        carryOut(voice.linkUp(at: now), at: now)
+        carryOut(voice.told(at: now), at: now)
         publish(.controls(ControlsReport(boot: boot, controls: controls)))
     }
 
@@ -76,17 +77,21 @@ extension Body {
     mutating func lookAtPresence(at now: Moment) {
         if presence.answersHello(at: now) {
             publish(.status(status(.online)))
-            carryOut(voice.linkUp(at: now), at: now)
+            carryOut(voice.told(at: now), at: now)
             publish(.controls(ControlsReport(boot: boot, controls: controls)))
         }
-        if presence.asksAgain(at: now) { publish(.status(status(.online))) }
+        if presence.saysAgain(at: now) { sayEverything(at: now) }
     }
 
     /// This body's own status, as the broker hands it out.
     mutating func heardOwn(_ status: BodyStatus?, retained: Bool, at now: Moment) {
         // What was kept from before this link is answered by what this link said first.
         guard !retained, link.isUp else { return }
-        guard let status else { return sayEverything(at: now) }
+        guard let status else {
+            // Somebody clears what this id said, and the other topics go next.
+            presence.sayAgainSoon(at: now)
+            return sayEverything(at: now)
+        }
         switch status.state {
         case .lost, .offline: publish(.status(self.status(.online)))
         case .online where status.boot == boot: break
@@ -105,10 +110,8 @@ extension Body {
 
     /// A clean end: what this boot said is taken back, and only then is it offline.
     mutating func stop(at now: Moment) {
-        if let turn, turn.isInFlight { publish(.cancel(turn.id, why: "\(configuration.name) was stopped")) }
-        if configuration.mouth != .silent, voice.isSounding, let current = voice.current {
-            effects.append(.stopSpeaking(current.turn))
-        }
+        if let turn, turn.isOpen { publish(.cancel(turn.id, why: "\(configuration.name) was stopped")) }
+        if let turn = voice.turnInMouth { effects.append(.stopSpeaking(turn)) }
         for topic in [BodyTopic.face, .frame, .handOff, .voice, .controls] { publish(.clear(topic)) }
         publish(.status(status(.offline)))
         hasStopped = true

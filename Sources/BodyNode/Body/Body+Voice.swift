@@ -34,6 +34,7 @@ extension Body {
             case .play(let order): effects.append(.speak(order))
             case .stop(let turn): effects.append(.stopSpeaking(turn))
             case .announced(let id):
+                line.voiceBegan(of: id)
                 guard let turn, turn.id == id, turn.stage != .over else { break }
                 self.turn?.stage = .speakingHere
                 handOff.here(id)
@@ -47,6 +48,7 @@ extension Body {
     }
 
     private mutating func failedHere(_ id: TurnID, why: String, at now: Moment) {
+        line.voiceBegan(of: id)
         guard let turn, turn.id == id else { return }
         switch turn.stage {
         case .thinking, .ordered, .speakingHere, .back(spoken: false):

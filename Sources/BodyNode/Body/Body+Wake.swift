@@ -16,7 +16,7 @@ extension Body {
         let mine = Claim(
             id: chance.id(), body: id, phrase: phrase, group: configuration.group, window: times.window, score: score,
             priority: configuration.priority, talking: isTalking(at: now))
-        if let verdict = wake.claim(mine, at: now, times) { return judged(verdict, at: now) }
+        if let verdict = wake.claim(mine, at: now, times, isOnline: house.isOnline) { return judged(verdict, at: now) }
         publish(.claim(mine), receipt: .claim(mine.id))
         // Open at once: the words may follow the phrase without a pause.
         if ears.hearing?.reason != .conversation { ears.open(for: .wake(mine.id), at: now) }

@@ -27,6 +27,8 @@ package struct Body: Hashable, Sendable {
     var finished = Recent<TurnID>()
     var hasStopped = false
 
+    /// The controls as they were kept last.
+    var remembered: Controls
     /// What the house was told last.
     var told = Told()
     var effects: [Effect] = []
@@ -38,6 +40,7 @@ package struct Body: Hashable, Sendable {
         self.controls = controls
         self.controls.cameraOpen = false
         presence = Presence(boot: boot, times: configuration.times)
+        remembered = self.controls
         wake = Wake(id: configuration.id, group: configuration.group)
         voice = Voice(boot: boot, mouth: configuration.mouth, times: configuration.times)
     }
@@ -53,6 +56,7 @@ package struct Body: Hashable, Sendable {
         take(event, at: now)
         if !hasStopped {
             look(at: now)
+            remember()
             tell(at: now)
         }
         defer { effects.removeAll() }
@@ -83,6 +87,7 @@ package struct Body: Hashable, Sendable {
         house.timePassed(at: now)
         lookAtPresence(at: now)
         lookAtVoice(at: now)
+        line.timePassed(at: now)
         lookAtTurn(at: now)
         lookAtWake(at: now)
         lookAtEars(at: now)
@@ -94,7 +99,7 @@ package struct Body: Hashable, Sendable {
         guard !hasStopped else { return nil }
         return earliest(
             house.nextDeadline(after: now), presence.nextDeadline, problems.nextDeadline, voice.nextDeadline,
-            turnDeadline(after: now), wake.nextDeadline(times), ears.nextDeadline(times), remark?.until,
+            turnDeadline(after: now), line.nextDeadline, wake.nextDeadline, ears.nextDeadline(times), remark?.until,
             orielDeadline(after: now))
     }
 
@@ -105,6 +110,15 @@ package struct Body: Hashable, Sendable {
         return [silence, grace].compactMap(\.self).filter { $0 > now }.min()
     }
 
+    /// Switches and picks survive a restart; the camera starts closed.
+    private mutating func remember() {
+        var lasting = controls
+        lasting.cameraOpen = false
+        guard lasting != remembered else { return }
+        remembered = lasting
+        effects.append(.remember(lasting))
+    }
+
     // MARK: Saying things
 
     mutating func publish(_ message: Message, receipt: Receipt? = nil) {
@@ -113,7 +127,7 @@ package struct Body: Hashable, Sendable {
     }
 
     mutating func problem(_ topic: Topic, _ why: String, at now: Moment) {
-        guard problems.admit(topic, at: now) else { return }
+        guard link.isUp, problems.admit(topic, at: now) else { return }
         publish(.problem(topic, why: why))
     }
 

@@ -1,4 +1,7 @@
 /// Being there for others: answers to a hello, and what to do about another node with the same id.
+///
+/// Of two nodes with one id the older stays, but a node sees only that the other is there. So a young one that would stay
+/// (its boot is the smaller) says itself once more: another young one leaves when it hears that, an old one answers it.
 struct Presence: Hashable, Sendable {
     enum Verdict: Hashable, Sendable {
         /// Say the status and all retained topics again.
@@ -7,18 +10,26 @@ struct Presence: Hashable, Sendable {
         case leave
     }
 
+    private enum Rival: Hashable, Sendable {
+        case none
+        /// It may be old or young.
+        case doubted(Boot, askAt: Moment)
+        /// A young one has left by then.
+        case asked(Boot, until: Moment)
+        /// It is to leave; its last words, which came meanwhile, are overwritten then.
+        case refuted(sayAgainAt: Moment)
+    }
+
     private let boot: Boot
     private let times: Times
-    /// When this node was first online; later links do not make it young again.
-    private(set) var onlineSince: Moment?
+    /// Since when this link stands. Before it others could not see this node.
+    private var onlineSince: Moment?
     private var helloDue: Moment?
     private var lastAnswer: Moment?
-    /// Both nodes are young, or the other is not: asked again then, an older one answers and a younger one is gone.
-    private var askAgainAt: Moment?
-    private var asked = false
+    private var rival = Rival.none
     private var lastSaidAgain: Moment?
 
-    /// How long two young nodes of one id wait before they ask again.
+    /// How long another node with this id is given to say something, or to leave.
     private static let pause = Duration.milliseconds(600)
 
     init(boot: Boot, times: Times) {
@@ -27,9 +38,10 @@ struct Presence: Hashable, Sendable {
     }
 
     mutating func linkUp(at now: Moment) {
-        onlineSince = onlineSince ?? now
+        onlineSince = now
         lastAnswer = now
         helloDue = nil
+        rival = .none
     }
 
     // MARK: Hello
@@ -52,29 +64,50 @@ struct Presence: Hashable, Sendable {
     /// A live `online` of another boot under this body's id.
     mutating func sawClone(_ other: Boot, at now: Moment) -> Verdict? {
         guard let onlineSince else { return nil }
-        let isYoung = now - onlineSince <= times.young || askAgainAt != nil || asked
-        guard isYoung else {
-            // Said again for the younger one to read; not as fast as two stubborn nodes could answer each other.
+        switch rival {
+        case .asked(other, _): return .leave
+        case .doubted(other, _): return nil
+        case .none, .doubted, .asked, .refuted: break
+        }
+        guard now - onlineSince <= times.young else {
+            // Not as fast as two stubborn nodes could answer each other.
             if let last = lastSaidAgain, now < last + Self.pause / 2 { return nil }
             lastSaidAgain = now
+            rival = .refuted(sayAgainAt: now + Self.pause)
             return .sayAgain
         }
-        if asked || boot > other { return .leave }
-        askAgainAt = askAgainAt ?? now + Self.pause
+        guard boot < other else { return .leave }
+        rival = .doubted(other, askAt: now + Self.pause)
         return nil
     }
 
-    /// Whether it is time to say the status once more, for an older node with this id to answer.
-    mutating func asksAgain(at now: Moment) -> Bool {
-        guard let at = askAgainAt else { return false }
-        guard at <= now else { return false }
-        if asked {
-            (askAgainAt, asked) = (nil, false)
-            return false
-        }
-        (askAgainAt, asked) = (now + Self.pause, true)
-        return true
+    /// What this body said may be taken back or overwritten in a moment.
+    mutating func sayAgainSoon(at now: Moment) {
+        if rival == .none { rival = .refuted(sayAgainAt: now + Self.pause) }
     }
 
-    var nextDeadline: Moment? { earliest(helloDue, askAgainAt) }
+    /// Whether it is time to say the status and all retained topics once more.
+    mutating func saysAgain(at now: Moment) -> Bool {
+        switch rival {
+        case .doubted(let other, let askAt) where askAt <= now:
+            rival = .asked(other, until: now + Self.pause)
+            return true
+        case .refuted(let sayAgainAt) where sayAgainAt <= now:
+            rival = .none
+            return true
+        case .asked(_, let until) where until <= now:
+            rival = .none
+            return false
+        case .none, .doubted, .asked, .refuted: return false
+        }
+    }
+
+    var nextDeadline: Moment? { earliest(helloDue, rivalDeadline) }
+
+    private var rivalDeadline: Moment? {
+        switch rival {
+        case .none: nil
+        case .doubted(_, let moment), .asked(_, let moment), .refuted(let moment): moment
+        }
+    }
 }

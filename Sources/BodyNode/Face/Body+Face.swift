@@ -6,11 +6,12 @@ extension Body {
         let (line, kind) = faceLine(words, at: now)
         let (tile, plan, answers, lastTurn) = labels(words)
         let inConversation = earsAre(at: now) == .inConversation
+        let turnInFlight = turn.flatMap { $0.isInFlight ? $0.id : nil }
         let report = FaceReport(
             boot: boot, state: state, set: set.name, frame: set.frame(for: state), ring: ring(at: now), line: line,
             lineKind: kind, left: nil, tile: tile, plan: plan, answers: answers, lastTurn: lastTurn,
             oriel: footer(words), eyes: (house.openEyes + (controls.cameraOpen ? [id] : [])).sorted(),
-            turn: voice.isSounding ? voice.current?.turn : isTurnOnLine ? self.line.turn : nil)
+            turn: voice.isSounding ? voice.current?.turn : self.line.shown?.turn ?? turnInFlight)
         return FaceSeen(
             shown: report, conversationUntil: inConversation ? ears.conversationUntil : nil, words: words)
     }
@@ -32,9 +33,9 @@ extension Body {
         return controls.wake ? .waiting : .idle
     }
 
+    /// Whether a turn is with her, as far as anybody can say so.
     private func isThinking(at now: Moment) -> Bool {
-        guard isTurnOnLine else { return false }
-        if line.turn == turn?.id, case .there = turn?.stage { return false }
+        guard line.shown != nil, turn?.speaker == nil else { return false }
         if oriel.isOnline { return true }
         return oriel.awaySince.map { now < $0 + times.grace } ?? false
     }
@@ -63,22 +64,32 @@ extension Body {
 
     private func faceLine(_ words: Words, at now: Moment) -> (String, FaceReport.LineKind) {
         if voice.isSounding { return (words.speaking, .plain) }
-        if case .there(let speaker, _) = turn?.stage { return (words.speaks(on: house.name(of: speaker)), .stage) }
+        if let speaker = turn?.speaker, ears.hearing == nil {
+            return (words.speaks(on: house.name(of: speaker)), .stage)
+        }
         if !link.isUp, link.wasUp { return (Link.wentAway, .unread) }
         let hushed = hushLine(words, at: now)
-        if let hushed, !isTurnOnLine, remark == nil { return (hushed, .stage) }
-        if let offline = orielLine(words, at: now) { return (offline, .unread) }
-        if ears.hearing != nil { return (words.listening, .plain) }
-        if isTurnOnLine { return turnLine(words) }
-        if let remark { return (remark.text, remark.kind) }
-        if controls.muted, can(.ears) { return (words.paused, .plain) }
-        switch earsAre(at: now) {
-        case .inConversation: return ("", .plain)  // the countdown is filled in when it is told
-        case .waiting: return (words.waiting(), .plain)
-        case .hearing, .thinking, .muted, .idle: break
+        if let offline = orielLine(words, at: now) {
+            // While a voice sounds it comes first.
+            if let hushed, line.shown == nil { return (hushed, .stage) }
+            return (offline, .unread)
         }
-        guard can(.ears) else { return (words.noEars, .plain) }
-        return (controls.wake ? words.waiting() : words.wakeOff(), .plain)
+        if ears.hearing != nil { return (words.listening, .plain) }
+        if voice.current != nil { return words.step(.voice, engine: oriel.engine) }
+        if let shown = line.shown { return turnLine(shown, words) }
+        if let remark { return (remark.text, remark.kind) }
+        if let hushed { return (hushed, .stage) }
+        return earsLine(words, at: now)
+    }
+
+    /// Nothing else is to be said: what the ears are at.
+    private func earsLine(_ words: Words, at now: Moment) -> (String, FaceReport.LineKind) {
+        switch earsAre(at: now) {
+        case .muted: (words.paused, .plain)
+        case .inConversation: ("", .plain)  // the countdown is filled in when it is told
+        case .hearing, .thinking, .waiting, .idle:
+            (can(.ears) ? controls.wake ? words.waiting() : words.wakeOff() : words.noEars, .plain)
+        }
     }
 
     /// She speaks on another body in this room, and this one would otherwise listen.
@@ -91,9 +102,10 @@ extension Body {
 
     private func orielLine(_ words: Words, at now: Moment) -> String? {
         guard !oriel.isOnline else { return nil }
-        if isTurnOnLine, let away = oriel.awaySince, now < away + times.grace {
+        if line.shown != nil, let away = oriel.awaySince, now < away + times.grace {
             return words.stepUnread("Oriel went offline")
         }
+        if let why = oriel.unread { return words.statusUnread(why) }
         guard let status = oriel.status else {
             let silent = link.upSince.map { $0 + times.orielSilence <= now } ?? false
             return silent ? words.orielSilent : nil
@@ -101,12 +113,12 @@ extension Body {
         return status.online ? words.wrongProtocol(status.protocolVersion) : words.nobodyAnswers()
     }
 
-    private func turnLine(_ words: Words) -> (String, FaceReport.LineKind) {
-        if let why = line.unread { return (words.stepUnread(why), .unread) }
-        if line.turn == turn?.id, case .going(let to, _, _) = turn?.stage {
+    private func turnLine(_ shown: TurnLine.Entry, _ words: Words) -> (String, FaceReport.LineKind) {
+        if let why = shown.unread { return (words.stepUnread(why), .unread) }
+        if let turn, shown.turn == turn.id, case .going(let to, _, _) = turn.stage {
             return (words.voiceGoes(to: house.name(of: to)), .stage)
         }
-        return words.step(line.step, engine: oriel.engine)
+        return words.step(shown.step, engine: oriel.engine)
     }
 
     // MARK: Labels

@@ -12,12 +12,11 @@ package struct House: Hashable, Sendable {
         var peer = peers[id] ?? Peer()
         switch word {
         case .status(let status): peer.heard(status: status, retained: retained, at: now, confirmation: confirmation)
-        case .handOff(let report): peer.handOff = report
-        case .voice(let report): peer.heard(voice: report, at: now)
-        case .controls(let report): peer.controls = report
-        case .claim, .decision, .cancel: break
+        case .handOff(let report): peer.heard(handOff: report, retained: retained)
+        case .voice(let report): peer.heard(voice: report, retained: retained, at: now)
+        case .controls(let report): peer.heard(controls: report, retained: retained)
+        case .claim, .decision, .cancel: peer.confirm()
         }
-        if !retained { peer.confirm() }
         if peer.isBlank {
             peers[id] = nil
             return true
@@ -29,30 +28,24 @@ package struct House: Hashable, Sendable {
 
     private mutating func makeRoom() -> Bool {
         guard peers.count >= Self.capacity else { return true }
-        guard let gone = peers.first(where: { !$0.value.isOnline })?.key else { return false }
+        guard let gone = peers.lazy.filter({ !$0.value.isOnline }).map(\.key).min() else { return false }
         peers[gone] = nil
         return true
     }
 
     /// After a new link nobody is known to be still there until something comes.
-    mutating func doubtEverybody(until moment: Moment) {
-        for (id, peer) in peers where peer.isOnline { peers[id]?.unconfirmedUntil = moment }
-    }
+    mutating func doubtEverybody(until moment: Moment) { for id in peers.keys { peers[id]?.doubt(until: moment) } }
 
-    /// Retained `online`s that nothing confirmed in time count as away.
     mutating func timePassed(at now: Moment) {
-        for (id, peer) in peers {
-            guard let until = peer.unconfirmedUntil, until <= now else { continue }
-            peers[id]?.unconfirmedUntil = nil
-            peers[id]?.ghost = peer.status?.boot
+        for (id, peer) in peers where peer.unconfirmedUntil.map({ $0 <= now }) ?? false {
+            peers[id]?.timePassed(at: now)
         }
     }
 
     func nextDeadline(after now: Moment) -> Moment? {
         var least: Moment?
         for peer in peers.values {
-            let lease = peer.leaseEnds.flatMap { $0 > now ? $0 : nil }
-            least = earliest(least, peer.unconfirmedUntil, lease)
+            least = earliest(least, peer.unconfirmedUntil, peer.voice?.sounding(at: now)?.ends)
         }
         return least
     }
@@ -61,30 +54,29 @@ package struct House: Hashable, Sendable {
 
     package func isOnline(_ id: BodyID) -> Bool { peers[id]?.isOnline ?? false }
 
-    func boot(of id: BodyID) -> Boot? { isOnline(id) ? peers[id]?.status?.boot : nil }
+    /// Whether the body ever said who it is.
+    func knows(_ id: BodyID) -> Bool { peers[id]?.status != nil }
+
+    func boot(of id: BodyID) -> Boot? { peers[id]?.boot }
 
     /// The name that people see; the id of a body that has not said one.
-    func name(of id: BodyID) -> String { peers[id]?.status?.name ?? id.text }
+    func name(of id: BodyID) -> String { stated(peers[id]?.status?.name) ?? id.text }
 
     func canSpeak(_ id: BodyID) -> Bool { peers[id]?.status?.can.contains(.voice) ?? false }
 
-    func handOff(of id: BodyID) -> HandOffReport? { peers[id]?.currentHandOff }
+    func handOff(of id: BodyID) -> HandOffReport? { peers[id]?.handOff }
 
-    func voice(of id: BodyID) -> VoiceReport? { peers[id]?.currentVoice }
-
-    func leaseEnds(of id: BodyID) -> Moment? { peers[id]?.leaseEnds }
+    func voice(of id: BodyID) -> VoiceHeard? { peers[id]?.voice }
 
     /// A body in `room` on which a voice sounds; the least id where there are several.
-    func speaker(in room: String, at now: Moment) -> BodyID? {
-        peers.lazy.filter { $0.value.status?.room == room && $0.value.sounding(at: now) != nil }.map(\.key).min()
+    package func speaker(in room: String, at now: Moment) -> BodyID? {
+        peers.lazy.filter { $0.value.status?.room == room && $0.value.voice?.sounding(at: now) != nil }.map(\.key).min()
     }
 
     /// The body that says it speaks `turn`.
     func speaker(of turn: TurnID, at now: Moment) -> BodyID? {
-        peers.lazy.filter { $0.value.sounding(at: now)?.turn == turn }.map(\.key).min()
+        peers.lazy.filter { $0.value.voice?.sounding(at: now)?.turn == turn }.map(\.key).min()
     }
 
-    var openEyes: [BodyID] {
-        peers.lazy.filter { $0.value.currentControls?.controls.cameraOpen ?? false }.map(\.key).sorted()
-    }
+    var openEyes: [BodyID] { peers.lazy.filter(\.value.hasCameraOpen).map(\.key).sorted() }
 }

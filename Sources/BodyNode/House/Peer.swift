@@ -1,79 +1,91 @@
 /// Another body, as far as this one knows it.
 ///
-/// Retained topics arrive in any order, so each report is kept as it came and weighed only while the body is online with
-/// the boot that the report names.
+/// Each report is kept as it came and weighed only while the body is online with the boot that the report names.
 package struct Peer: Hashable, Sendable {
-    package internal(set) var status: BodyStatus?
+    package private(set) var status: BodyStatus?
     /// A retained `online` may be a ghost: it counts until then, unless something confirms it.
-    var unconfirmedUntil: Moment?
+    private(set) var unconfirmedUntil: Moment?
     /// The boot whose retained `online` nothing confirmed.
-    var ghost: Boot?
-    var handOff: HandOffReport?
-    var voice: VoiceReport?
-    var voiceHeardAt = Moment.start
-    var controls: ControlsReport?
+    private var ghost: Boot?
+    private var handOffs = ByBoot<HandOffReport>()
+    private var voices = ByBoot<VoiceHeard>()
+    private var controls = ByBoot<ControlsReport>()
 
-    var isOnline: Bool { status.map { $0.state == .online && $0.boot != ghost } ?? false }
+    var isOnline: Bool { boot != nil }
 
-    var isBlank: Bool { status == nil && handOff == nil && voice == nil && controls == nil }
+    /// The boot that it is online with.
+    var boot: Boot? { status.flatMap { $0.state == .online && $0.boot != ghost ? $0.boot : nil } }
 
-    private func weighed<Report>(_ report: Report?, by boot: KeyPath<Report, Boot>) -> Report? {
-        guard let report, isOnline, status?.boot == report[keyPath: boot] else { return nil }
-        return report
-    }
+    /// Whether nothing is known of it.
+    var isBlank: Bool { status == nil && handOffs.isEmpty && voices.isEmpty && controls.isEmpty }
 
-    var currentHandOff: HandOffReport? { weighed(handOff, by: \.boot) }
-    var currentVoice: VoiceReport? { weighed(voice, by: \.boot) }
-    var currentControls: ControlsReport? { weighed(controls, by: \.boot) }
+    var handOff: HandOffReport? { boot.flatMap { handOffs[$0] } }
+    var voice: VoiceHeard? { boot.flatMap { voices[$0] } }
+    var hasCameraOpen: Bool { boot.flatMap { controls[$0] }?.controls.cameraOpen ?? false }
 
-    /// When a voice that is being heard counts as gone; nil while nothing is spoken.
-    var leaseEnds: Moment? {
-        guard let voice = currentVoice, voice.phase == .speaking else { return nil }
-        return voiceHeardAt + voice.lease
-    }
-
-    /// The voice that sounds on this body now.
-    func sounding(at now: Moment) -> VoiceReport? {
-        guard let leaseEnds, now < leaseEnds else { return nil }
-        return currentVoice
-    }
+    // MARK: What it says
 
     mutating func heard(status new: BodyStatus?, retained: Bool, at now: Moment, confirmation: Duration) {
         guard let new else {
+            if let boot = status?.boot, voices[boot]?.last == nil { voices.clear() }
             status = nil
             return
         }
         switch new.state {
         case .online:
-            if retained {
-                // What is known to be alive is not doubted; what proved a ghost stays one until it speaks.
-                if !(isOnline && status?.boot == new.boot), new.boot != ghost { unconfirmedUntil = now + confirmation }
-            } else {
-                unconfirmedUntil = nil
-                ghost = nil
-            }
+            // What is known to be alive is not doubted; what proved a ghost stays one until it speaks.
+            if retained, boot != new.boot, ghost != new.boot { unconfirmedUntil = now + confirmation }
             status = new
+            if !retained { confirm(new.boot) }
         case .lost, .offline:
             // The will of an earlier boot may come late: it says nothing about this one.
-            if let status, status.state == .online, status.boot != new.boot { return }
+            if let status, status.boot != new.boot { return }
             status = new
             unconfirmedUntil = nil
         }
     }
 
-    mutating func heard(voice new: VoiceReport?, at now: Moment) {
-        if let voice, let new, voice.boot == new.boot, voice.turn == new.turn, voice.phase == .speaking,
-            new.phase == .speaking, new.beat <= voice.beat
-        {
-            return  // a repeated beat is no sign of life
-        }
-        voice = new
-        voiceHeardAt = now
+    mutating func heard(handOff new: HandOffReport?, retained: Bool) {
+        guard let new else { return handOffs.clear() }
+        handOffs.keep(new, present: status?.boot)
+        if !retained { confirm(new.boot) }
     }
 
-    /// Something came from the body just now.
-    mutating func confirm() {
-        guard isOnline else { return }
+    mutating func heard(voice new: VoiceReport?, retained: Bool, at now: Moment) {
+        guard let new else {
+            guard let boot = status?.boot, var voice = voices[boot], voice.sound != nil else { return voices.clear() }
+            voice.cleared()
+            voices.keep(voice, present: boot)
+            return
+        }
+        var voice = voices[new.boot] ?? VoiceHeard(boot: new.boot)
+        voice.heard(new, at: now)
+        voices.keep(voice, present: status?.boot)
+        if !retained { confirm(new.boot) }
+    }
+
+    mutating func heard(controls new: ControlsReport?, retained: Bool) {
+        guard let new else { return controls.clear() }
+        controls.keep(new, present: status?.boot)
+        if !retained { confirm(new.boot) }
+    }
+
+    // MARK: Ghosts
+
+    /// A new link: whether the body is still there has to be heard again.
+    mutating func doubt(until moment: Moment) { if isOnline { unconfirmedUntil = moment } }
+
+    /// Something that is not kept by the broker came from the body just now, from `boot` where it says so.
+    mutating func confirm(_ boot: Boot? = nil) {
+        guard let status, status.state == .online, boot == nil || boot == status.boot else { return }
         unconfirmedUntil = nil
+        ghost = nil
+    }
+
+    /// A retained `online` that nothing confirmed in time counts as away.
+    mutating func timePassed(at now: Moment) {
+        guard let until = unconfirmedUntil, until <= now else { return }
+        unconfirmedUntil = nil
+        ghost = status?.boot
     }
 }

@@ -31,7 +31,7 @@ package struct BodyStatus: Hashable, Sendable {
 }
 
 /// Where the voice of a body's turn is.
-package struct HandOffReport: Hashable, Sendable {
+package struct HandOffReport: OfBoot {
     package enum Phase: String, CaseIterable, Hashable, Sendable {
         /// No hand-off.
         case here
@@ -58,7 +58,7 @@ package struct HandOffReport: Hashable, Sendable {
 }
 
 /// What a body is speaking itself.
-package struct VoiceReport: Hashable, Sendable {
+package struct VoiceReport: OfBoot {
     package enum Phase: String, CaseIterable, Hashable, Sendable { case quiet, speaking, ended, failed }
     package var boot: Boot
     package var turn: TurnID?
@@ -83,7 +83,7 @@ package struct VoiceReport: Hashable, Sendable {
     }
 }
 
-package struct ControlsReport: Hashable, Sendable {
+package struct ControlsReport: OfBoot {
     package var boot: Boot
     package var controls: Controls
 

@@ -5,7 +5,7 @@ struct OrielHeard: Hashable, Sendable {
 
     private(set) var status: HubStatus?
     /// Why the last `status` could not be read.
-    var unread: String?
+    private(set) var unread: String?
     /// Since when Oriel is not there.
     private(set) var awaySince: Moment? = .start
     /// The topic on which Oriel last said something that was taken.
@@ -16,13 +16,17 @@ struct OrielHeard: Hashable, Sendable {
     /// The epoch that counts; nil until Oriel said one.
     var epoch: Epoch? { status?.epoch }
 
-    var engine: String { status?.engine ?? "Oriel" }
+    var engine: String { stated(status?.engine) ?? "Oriel" }
 
+    /// Nil: the topic was cleared.
     mutating func heard(_ new: HubStatus?, at now: Moment) {
-        unread = nil
         // The will of an earlier epoch may come late.
         if let new, !new.online, let status, status.online, status.epoch != new.epoch { return }
+        unread = nil
         status = new
+        if new != nil { lastTopic = "status" }
         awaySince = isOnline ? nil : (awaySince ?? now)
     }
+
+    mutating func couldNotRead(why: String) { unread = why }
 }

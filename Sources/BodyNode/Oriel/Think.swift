@@ -77,9 +77,12 @@ package struct Think: Hashable, Sendable {
 
     /// What the last turn ran on, in the registry's names where it has them.
     var lastRanResolved: Resolved? {
-        lastRan.map {
-            Resolved(
-                lightning: $0.lightning, brain: brains.good?[$0.brain]?.name ?? $0.brain, effort: $0.effort)
+        lastRan.map { ran in
+            let brain = brains.good?[ran.brain]
+            let isFixed = brain?.efforts.isEmpty ?? true
+            return Resolved(
+                lightning: ran.lightning, brain: brain?.name ?? ran.brain,
+                effort: ran.effort ?? (isFixed ? nil : "level not said"))
         }
     }
 }

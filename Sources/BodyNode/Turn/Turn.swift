@@ -43,6 +43,9 @@ package struct Turn: Hashable, Sendable {
         }
     }
 
+    /// Whether there is something to cancel: a turn that came back unspoken may yet be ordered here.
+    package var isOpen: Bool { isInFlight || stage == .back(spoken: false) }
+
     /// Whether the turn waits for Oriel, so that Oriel's silence ends it.
     package var awaitsOriel: Bool {
         switch stage {

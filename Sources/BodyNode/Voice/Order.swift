@@ -14,6 +14,12 @@ package struct Order: Hashable, Sendable {
         self.seconds = seconds
     }
 
+    /// The longest sound that is believed, in seconds.
+    private static let longest = 3_600.0
+
     /// How long it takes to say: what the order says, or fifteen characters a second.
-    package var length: Duration { .milliseconds(Int((seconds ?? Double(text.count) / 15) * 1_000)) }
+    package var length: Duration {
+        let seconds = seconds ?? Double(text.count) / 15
+        return .milliseconds(Int(max(0, min(seconds, Self.longest)) * 1_000))
+    }
 }

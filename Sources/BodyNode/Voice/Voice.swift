@@ -34,6 +34,12 @@ package struct Voice: Hashable, Sendable {
         var nextBeat: Moment
     }
 
+    private struct Beat: Hashable, Sendable {
+        var number: Int
+        var saidAt: Moment
+    }
+    private static let unprovenKept = 8
+
     enum Stage: Hashable, Sendable {
         case quiet
         case announced(Announced)
@@ -47,8 +53,8 @@ package struct Voice: Hashable, Sendable {
     private(set) var stage = Stage.quiet
     private(set) var held: Order?
     private var beat = 0
-    /// Beats that the broker has not acknowledged, with when each was said.
-    private var unproven: [Int: Moment] = [:]
+    /// The newest beats that the broker has not acknowledged.
+    private var unproven: [Beat] = []
     /// Turns whose order was taken or refused here: the same order never sounds twice.
     private var dealtWith = Recent<TurnID>()
     /// Turns that were taken back before their order came.
@@ -106,7 +112,9 @@ package struct Voice: Hashable, Sendable {
 
     /// The turn is over for whoever asked: a sound is stopped as well.
     mutating func cancel(_ turn: TurnID, at now: Moment) -> [Act] {
-        if case .sounding(let sounding) = stage, sounding.order.turn == turn { return stop(why: "cancelled", at: now) }
+        if case .sounding(let sounding) = stage, sounding.order.turn == turn {
+            return finish(failed: false, why: "cancelled", at: now)
+        }
         guard current?.turn == turn || held?.turn == turn else {
             withdrawn.insert(turn)
             return []
@@ -138,7 +146,8 @@ package struct Voice: Hashable, Sendable {
     // MARK: The broker
 
     mutating func acknowledged(_ turn: TurnID, beat: Int, at now: Moment) -> [Act] {
-        guard current?.turn == turn, let saidAt = unproven.removeValue(forKey: beat) else { return [] }
+        guard current?.turn == turn, let index = unproven.firstIndex(where: { $0.number == beat }) else { return [] }
+        let saidAt = unproven.remove(at: index).saidAt
         switch stage {
         case .announced(let announced):
             stage = .sounding(
@@ -163,8 +172,8 @@ package struct Voice: Hashable, Sendable {
         return acts
     }
 
-    /// Says on the new link what could not be said on the old one, and what is so.
-    mutating func linkUp(at now: Moment) -> [Act] {
+    /// Says what is so, and before it what could not be said while there was no link.
+    mutating func told(at now: Moment) -> [Act] {
         let missed = unsaid.filter { $0.turn != report.turn }.map { Act.say($0, nil) }
         unsaid.removeAll()
         return missed + [sayAgain(at: now)]
@@ -202,12 +211,17 @@ package struct Voice: Hashable, Sendable {
 
     private func soundEnds(_ sounding: Sounding) -> Moment {
         let length = sounding.order.length
+        if sounding.mouthStarted { return sounding.began + length * 3 / 2 + times.mouthEnds }
         switch mouth {
         case .silent: return sounding.began + length
-        case .sense:
-            return sounding.mouthStarted
-                ? sounding.began + length * 3 / 2 + times.mouthEnds : sounding.announced + times.mouthBegins
+        case .sense: return sounding.announced + times.mouthBegins
         }
+    }
+
+    /// What a mouth has to be told to stop. Where none was expected, one may have spoken up all the same.
+    var turnInMouth: TurnID? {
+        guard case .sounding(let sounding) = stage, sounding.mouthStarted || mouth != .silent else { return nil }
+        return sounding.order.turn
     }
 
     mutating func timePassed(at now: Moment, possessive: String) -> [Act] {
@@ -218,12 +232,9 @@ package struct Voice: Hashable, Sendable {
             return finish(failed: true, why: "The broker went away", at: now)
         case .sounding(var sounding):
             if soundEnds(sounding) <= now {
-                switch mouth {
-                case .silent: return finish(failed: false, why: nil, at: now)
-                case .sense:
-                    let lacked = sounding.mouthStarted ? "never ended" : "did not begin"
-                    return finish(failed: true, why: "\(possessive) voice \(lacked)", at: now)
-                }
+                guard turnInMouth != nil else { return finish(failed: false, why: nil, at: now) }
+                let lacked = sounding.mouthStarted ? "never ended" : "did not begin"
+                return finish(failed: true, why: "\(possessive) voice \(lacked)", at: now)
             }
             if sounding.provenAt + times.lease <= now {
                 // The house believes this voice gone; so it must be.
@@ -258,9 +269,8 @@ package struct Voice: Hashable, Sendable {
     private mutating func sayAgain(at now: Moment) -> Act {
         guard let current else { return .say(report, nil) }
         beat += 1
-        // At most a lease's worth of beats can be unproven; the oldest are worth nothing.
-        unproven = unproven.filter { $0.value + times.lease > now }
-        unproven[beat] = now
+        if unproven.count == Self.unprovenKept { unproven.removeFirst() }
+        unproven.append(Beat(number: beat, saidAt: now))
         return .say(report, .voice(current.turn, beat: beat))
     }
 
@@ -273,7 +283,7 @@ package struct Voice: Hashable, Sendable {
 
     private mutating func finish(failed: Bool, why: String?, at now: Moment) -> [Act] {
         guard let order = current else { return [] }
-        let stops: [Act] = isSounding && mouth != .silent ? [.stop(order.turn)] : []
+        let stops: [Act] = turnInMouth.map { [.stop($0)] } ?? []
         stage = .over(turn: order.turn, from: order.from, failed: failed, why: why)
         let next = held
         held = nil

@@ -38,7 +38,3 @@ enum CertificateTrouble {
         lines.first?.split(separator: ":").last.map { String($0).trimmed } ?? "no reason given"
     }
 }
-
-extension String {
-    fileprivate var trimmed: String { String(drop { $0 == " " }) }
-}

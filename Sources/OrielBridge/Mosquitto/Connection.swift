@@ -71,8 +71,9 @@ final class Connection {
         do {
             try client.connect(to: host, port: port, from: local)
         } catch {
+            let failure = failure(error)
             end()
-            throw ConnectionFailure(failure: failure(error))
+            throw ConnectionFailure(failure: failure)
         }
         guard let socket = client.socket, watch(socket, for: [.read, .write]) else {
             end()
@@ -153,15 +154,13 @@ final class Connection {
     /// - Returns: whether it did, with a yes.
     private func networkAnswered(_ readiness: Readiness) -> Bool {
         guard let socket = watched else { return false }
-        var code: Int32 = 0
-        var size = socklen_t(MemoryLayout<Int32>.size)
-        getsockopt(socket, SOL_SOCKET, SO_ERROR, &code, &size)
+        let code = SocketState.error(of: socket)
         if code != 0 {
             fail(.unreachable(LibraryError.system(code)))
             return false
         }
         guard !readiness.isDisjoint(with: [.write, .hangUp]) else { return false }
-        if !Self.isConnected(socket) {
+        if !SocketState.isConnected(socket) {
             // The reason went to OpenSSL, which kept it; an error that comes at once is nobody's listening.
             fail(.unreachable(LibraryError.system(ECONNREFUSED)))
             return false
@@ -178,9 +177,7 @@ final class Connection {
         _ = read()
         guard phase == .greeting else { return settle() }
         if !client.isShaken {
-            var byte: UInt8 = 0
-            let count = recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
-            if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR {
+            if SocketState.isAtEnd(socket) {
                 return fail(.unanswered("it closed the connection before TLS was agreed on"))
             }
         } else {
@@ -306,14 +303,6 @@ final class Connection {
         case .greeting: return .unanswered(words)
         case .open, .parting, .ended: return .lost(words)
         }
-    }
-
-    private static func isConnected(_ socket: Int32) -> Bool {
-        var address = sockaddr_storage()
-        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        return withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(socket, $0, &length) }
-        } == 0
     }
 }
 

@@ -42,17 +42,31 @@ struct ConnectionPlan {
     /// A connection that held this long ends an outage.
     private static let stable = Duration.seconds(5)
 
+    /// A broker that closes so many connections in a row right after it accepted them may have two clients of one id: not
+    /// every broker says so.
+    private static let suspicious = 3
+
     private(set) var current = Attempt(broker: 0, version: .v5)
     private let brokers: Int
+    private let version: ProtocolVersion?
     private var backOff = BackOff()
     private var hopeless: Set<Int> = []
     private var triedInRound: Set<Int> = []
     private var acceptedAt: Moment?
+    private var lostAtOnce = 0
     /// What a broker accepted last. MQTT 3.1.1 after MQTT 5 is only a stopgap, unless the broker says otherwise.
     private var worked: [Int: ProtocolVersion] = [:]
     private var refusedV5: Set<Int> = []
 
-    init(brokers: Int) { self.brokers = brokers }
+    /// - Parameter version: the only one to be spoken; nil is the newest that a broker speaks.
+    init(brokers: Int, only version: ProtocolVersion? = nil) {
+        self.brokers = brokers
+        self.version = version
+        current = attempt(at: 0)
+    }
+
+    /// Whether another client may be pushing this one out.
+    var isPushedOut: Bool { lostAtOnce >= Self.suspicious }
 
     mutating func accepted(at now: Moment) {
         acceptedAt = now
@@ -67,12 +81,18 @@ struct ConnectionPlan {
     }
 
     mutating func failed(_ failure: Failure, at now: Moment, chance: inout Chance) -> Step {
-        if let acceptedAt, now - acceptedAt >= Self.stable { backOff.reset() }
+        if let acceptedAt {
+            let held = now - acceptedAt >= Self.stable
+            if held { backOff.reset() }
+            lostAtOnce = held ? 0 : lostAtOnce + 1
+        } else {
+            lostAtOnce = 0
+        }
         acceptedAt = nil
         switch failure {
-        case .unanswered where current.version == .v5:
+        case .unanswered where current.version == .v5 && version == nil:
             return fallBack()
-        case .versionRefused where current.version == .v5:
+        case .versionRefused where current.version == .v5 && version == nil:
             refusedV5.insert(current.broker)
             return fallBack()
         case .unanswered, .versionRefused:
@@ -109,5 +129,7 @@ struct ConnectionPlan {
         return .later(current, backOff.wait(at: now, chance: &chance))
     }
 
-    private func attempt(at broker: Int) -> Attempt { Attempt(broker: broker, version: worked[broker] ?? .v5) }
+    private func attempt(at broker: Int) -> Attempt {
+        Attempt(broker: broker, version: version ?? worked[broker] ?? .v5)
+    }
 }

@@ -30,6 +30,9 @@ extension Credentials {
     /// - Parameter secure: whether the files are needed.
     func fault(secure: Bool) -> String? {
         if password?.contains(0) == true { return "the password holds a zero byte, which MQTT cannot send from here" }
+        if password != nil && user == nil {
+            return "there is a password but no user; name the user in the broker's address, as in mqtt://user@host"
+        }
         guard secure else { return nil }
         let files = [("CA", caFile), ("certificate", certificateFile), ("key", keyFile)]
         for (name, path) in files {

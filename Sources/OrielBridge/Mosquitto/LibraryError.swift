@@ -2,10 +2,12 @@ import Glibc
 
 /// What the system's and the library's error numbers mean, in words that complete `mosquitto at "…": `.
 enum LibraryError {
+    static let closed = "it closed the connection"
+
     /// - Parameter code: one of libmosquitto's `MOSQ_ERR`.
     static func words(_ code: Int32, systemError: Int32) -> String {
         switch code {
-        case 0, 4, 7: "it closed the connection"
+        case 0, 4, 7: closed
         case 1: "out of memory"
         case 2, 21, 22: "it broke the rules of MQTT"
         case 5: "it refused the connection"
@@ -33,7 +35,7 @@ enum LibraryError {
     static func system(_ code: Int32) -> String {
         // libmosquitto's word for an error of OpenSSL's.
         if code == EPROTO { return "TLS failed" }
-        if code == 0 || code == EPIPE { return "it closed the connection" }
+        if code == 0 || code == EPIPE { return closed }
         let words = String(cString: strerror(code))
         return words.prefix(1).lowercased() + words.dropFirst()
     }

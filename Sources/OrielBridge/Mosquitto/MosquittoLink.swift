@@ -28,17 +28,19 @@ package final class MosquittoLink: Bus {
     /// Between the broker's yes and the loss of the connection.
     package private(set) var isUp = false
 
-    /// - Parameter brokers: tried in turn, the first one first.
+    /// - Parameters:
+    ///   - brokers: tried in turn, the first one first.
+    ///   - version: the only one to be spoken; nil is the newest that the broker speaks.
     package init(
         loop: EventLoop, participant: any Participant, brokers: [BrokerAddress], credentials: Credentials,
-        chance: Chance
+        chance: Chance, only version: ProtocolVersion? = nil
     ) {
         self.loop = loop
         self.participant = participant
         self.brokers = brokers
         self.credentials = credentials
         self.chance = chance
-        plan = ConnectionPlan(brokers: brokers.count)
+        plan = ConnectionPlan(brokers: brokers.count, only: version)
         retry = loop.alarm { [weak self] in self?.attempt() }
     }
 
@@ -62,7 +64,7 @@ package final class MosquittoLink: Bus {
     }
 
     /// Waits until everything is acknowledged, takes leave of the broker so that it does not publish the will, and calls
-    /// `then`, after at most this long. What is published from here on is dropped.
+    /// `then`, after at most this long and a tenth of a second. What is published from here on is dropped.
     package func close(within patience: Duration, then: @escaping () -> Void) {
         let end = loop.now + patience
         // Never at once: whoever closes is not called back in the middle of it.
@@ -85,6 +87,17 @@ package final class MosquittoLink: Bus {
     package func leave(then: @escaping () -> Void = {}) {
         outbox.clear()
         close(within: .milliseconds(300), then: then)
+    }
+
+    /// Ends without a word to the broker, as a program does that is killed: the will is published, nobody is called back.
+    package func die() {
+        isOver = true
+        participant = nil
+        isUp = false
+        retry?.set(nil)
+        outbox.clear()
+        connection?.end()
+        connection = nil
     }
 
     // MARK: Connecting
@@ -207,7 +220,9 @@ package final class MosquittoLink: Bus {
     private func pump() {
         while isUp, let connection, connection.takesMore, let publication = outbox.next(at: loop.now) {
             do {
-                outbox.sent(publication, as: try connection.publish(publication))
+                let id = try connection.publish(publication)
+                // Publishing may show that the link is gone, and then all is as after a loss.
+                if self.connection === connection { outbox.sent(publication, as: id) }
             } catch {
                 let why = LibraryError.publication(error.code)
                 participant?.refused(
@@ -237,7 +252,10 @@ package final class MosquittoLink: Bus {
         } else {
             places = (-1, [], 0)
         }
-        let sentence = Sentence(of: failure, at: address)
+        var sentence = Sentence(of: failure, at: address)
+        if plan.isPushedOut, case .lost(LibraryError.closed) = failure, let id = participant?.session.clientID {
+            sentence.text += "; perhaps another program uses the id \"\(id)\", which must be one program's alone"
+        }
         switch step {
         case .now(let attempt):
             if attempt.broker != before.broker {

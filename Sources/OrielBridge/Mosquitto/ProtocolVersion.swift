@@ -1,4 +1,5 @@
-package enum ProtocolVersion: Hashable, Sendable, CaseIterable {
+/// The versions of MQTT that a link speaks, the newest first.
+package enum ProtocolVersion: Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case v5
     case v311
 

@@ -1,6 +1,6 @@
 /// What became of a connection, as a person reads it: `mosquitto at "127.0.0.1:1883": connection refused`.
 struct Sentence: Hashable {
-    let text: String
+    var text: String
 
     init(of failure: ConnectionPlan.Failure, at address: BrokerAddress) {
         let why =

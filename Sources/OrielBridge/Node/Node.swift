@@ -17,14 +17,15 @@ package final class Node: Participant {
     /// Where publications go; set once, before anything else is called.
     package weak var bus: (any Bus)?
     private weak var surroundings: (any Surroundings)?
-    private let codec: Codec
+    private let wire: any Translator
     private var receipts = Receipts()
     private var selfTest = SelfTest()
 
-    package init(body: Body, prefix: Prefix, surroundings: any Surroundings, codec: Codec = Codec()) {
+    /// - Parameter wire: nil for one of its own.
+    package init(body: Body, prefix: Prefix, surroundings: any Surroundings, wire: (any Translator)? = nil) {
         self.body = body
         self.prefix = prefix
-        self.codec = codec
+        self.wire = wire ?? Wire(prefix)
         self.surroundings = surroundings
     }
 
@@ -63,7 +64,7 @@ package final class Node: Participant {
     package func gaveUp(why: String) { surroundings?.heard(.gaveUp(why: why), of: self) }
 
     package func received(_ delivery: Delivery) {
-        let topic = codec.read(delivery.topic, prefix)
+        let topic = wire.read(delivery.topic)
         if case .body(id, let own) = topic, own != .sense {
             selfTest.passed()
             // The broker hands this body its own words too; of those only the status tells it something.
@@ -77,7 +78,7 @@ package final class Node: Participant {
                         + "publish it without retain, and clear it with mosquitto_pub -r -n"))
         }
         do throws(Refusal) {
-            guard let event = event(try codec.decode(topic, delivery.payload), retained: delivery.retained) else {
+            guard let event = event(try wire.decode(topic, delivery.payload), retained: delivery.retained) else {
                 return
             }
             take(event)
@@ -126,7 +127,12 @@ package final class Node: Participant {
     }
 
     private func publication(_ message: Message) -> Publication? {
-        codec.publication(message, by: id, prefix: prefix, timestamp: surroundings?.timestamp ?? "")
+        do throws(Refusal) {
+            return try wire.publication(of: message, by: id, at: surroundings?.timestamp ?? "")
+        } catch {
+            surroundings?.heard(.warning("something was not said: \(error.why)"), of: self)
+            return nil
+        }
     }
 
     private func event(_ word: Word, retained: Bool) -> Event? {

@@ -148,7 +148,9 @@ extension Roll {
         }
     }
 
-    func canSpeak(_ body: BodyID) -> Bool { boot(of: body) != nil && entries[body]?.status?.can.contains(.voice) == true }
+    func canSpeak(_ body: BodyID) -> Bool {
+        boot(of: body) != nil && entries[body]?.status?.can.contains(.voice) == true
+    }
 
     /// Whether the body's own order makes sense: one that never said what it can do is given the benefit of the doubt.
     func mayOrder(atOrigin body: BodyID) -> Bool { entries[body]?.status?.can.contains(.voice) ?? true }

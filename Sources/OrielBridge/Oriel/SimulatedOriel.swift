@@ -87,7 +87,9 @@ extension SimulatedOriel {
         lostLink = nil
         for index in turns.indices { turns[index].linkCameBack(at: now) }
         if wasAwayTooLong {
-            for turn in turns where !turn.hasBegunToSpeak { effects += fail(turn.id, why: "Oriel was away for too long") }
+            for turn in turns where !turn.hasBegunToSpeak {
+                effects += fail(turn.id, why: "Oriel was away for too long")
+            }
         }
         return effects + [.hello]
     }

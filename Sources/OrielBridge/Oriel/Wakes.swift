@@ -75,7 +75,9 @@ struct Wakes: Hashable, Sendable {
         }.filter { isOneWake(own, $0.heard) }
         let losses: [Loss]
         if contender.isAnswered {
-            losses = rivals.filter { !$0.contender.isAnswered }.map { Loss(turn: $0.contender.turn, to: contender.body) }
+            losses = rivals.filter { !$0.contender.isAnswered }.map {
+                Loss(turn: $0.contender.turn, to: contender.body)
+            }
         } else if let served = rivals.first(where: \.contender.isAnswered) {
             losses = [Loss(turn: contender.turn, to: served.contender.body)]
         } else if let best = rivals.map(\.heard.claim).max(by: { $1.outranks($0) }), best.outranks(own.claim) {

@@ -1,37 +1,28 @@
 package import BodyNode
 
-/// What a house's topics begin with, and how they are spelled.
+/// The levels in front of every topic of one house, and with them the spelling of topics in both directions.
 package struct Prefix: Hashable, Sendable, CustomStringConvertible {
-    /// The rule, as a person can act on it.
-    package static let rule = "a prefix is one or more levels of A-Z, a-z, 0-9, _ and -, divided by /"
-
-    package static let standard = Prefix(checked: "cordelia")
+    /// The rule, as a person can act on it. (Some brokers take no dot and no space in a topic.)
+    package static let rule =
+        "a prefix is 1 to 255 characters: levels of A-Z, a-z, 0-9, _ and -, with a / between two of them"
 
     package let text: String
 
-    /// Nil when `text` breaks the rule. (NATS, for one, takes no dot and no space in a topic.)
+    /// The prefix that a house has unless it is told another.
+    package static let cordelia = Prefix()
+
+    private init() { text = "cordelia" }
+
+    /// Nil when `text` breaks the rule.
     package init?(_ text: String) {
         let levels = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard text.utf8.count <= 256, levels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isPlain) }) else {
+        guard text.utf8.count <= 255, levels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isAllowed) }) else {
             return nil
         }
         self.text = text
     }
 
-    private init(checked text: String) { self.text = text }
-
     package var description: String { text }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-            true
-        case _: false
-        }
-    }
-
-    // MARK: Spelling
 
     package func spell(_ topic: Topic) -> String {
         switch topic {
@@ -45,49 +36,80 @@ package struct Prefix: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Never fails: what is no topic of the house is `.unknown`.
-    package func read(_ topic: String) -> Topic {
-        guard topic.utf8.starts(with: text.utf8), topic.utf8.dropFirst(text.utf8.count).first == UInt8(ascii: "/")
-        else { return .unknown(topic) }
-        var rest = topic[topic.utf8.index(topic.startIndex, offsetBy: text.utf8.count + 1)...]
-        switch rest.takeLevel() {
-        case "oriel":
-            if let hub = HubTopic(rawValue: String(rest)) { return .oriel(hub) }
-            guard rest.takeLevel() == "body", let id = BodyID(rest.takeLevel()),
-                let said = OrielTopic(rawValue: String(rest))
-            else { return .unknown(topic) }
-            return .orielBody(id, said)
-        case "body":
-            guard let id = BodyID(rest.takeLevel()) else { return .unknown(topic) }
-            if let said = BodyTopic(rawValue: String(rest)) { return .body(id, said) }
-            return rest.takeLevel() == "set" && !rest.isEmpty ? .set(id, String(rest)) : .unknown(topic)
-        case "all":
-            if rest == "hello" { return .hello }
-            return rest.takeLevel() == "set" && !rest.isEmpty ? .setAll(String(rest)) : .unknown(topic)
-        case _: return .unknown(topic)
+    /// What a topic means in this house; a topic that means nothing here is `.unknown`.
+    package func read(_ topic: String) -> Topic { houseTopic(topic) ?? .unknown(topic) }
+
+    private func houseTopic(_ topic: String) -> Topic? {
+        var rest = Levels(topic)
+        guard rest.skip(text), let first = rest.next() else { return nil }
+        switch first {
+        case "oriel": return hubTopic(&rest)
+        case "body": return bodyTopic(&rest)
+        case "all": return topicOfAll(&rest)
+        default: return nil
         }
     }
 
-    // MARK: Filters
+    private func hubTopic(_ rest: inout Levels) -> Topic? {
+        guard let level = rest.next() else { return nil }
+        guard level == "body" else { return rest.isEmpty ? HubTopic(rawValue: String(level)).map(Topic.oriel) : nil }
+        guard let id = rest.next().flatMap({ BodyID($0) }), let name = rest.last() else { return nil }
+        return OrielTopic(rawValue: String(name)).map { .orielBody(id, $0) }
+    }
 
-    /// What every body says on a topic.
-    package func filter(ofEveryBody topic: BodyTopic) -> String { "\(text)/body/+/\(topic.rawValue)" }
-    /// What Oriel says to every body on a topic.
-    package func filter(toEveryBody topic: OrielTopic) -> String { "\(text)/oriel/body/+/\(topic.rawValue)" }
-    /// The controls of one body.
-    package func filter(setOf id: BodyID) -> String { "\(text)/body/\(id)/set/#" }
-    /// The controls of every body.
-    package var filterSetAll: String { "\(text)/all/set/#" }
-    /// All of the house.
-    package var filterEverything: String { "\(text)/#" }
+    private func bodyTopic(_ rest: inout Levels) -> Topic? {
+        guard let id = rest.next().flatMap({ BodyID($0) }), let level = rest.next() else { return nil }
+        if level == "set" { return rest.last().map { .set(id, String($0)) } }
+        return rest.isEmpty ? BodyTopic(rawValue: String(level)).map { .body(id, $0) } : nil
+    }
+
+    private func topicOfAll(_ rest: inout Levels) -> Topic? {
+        guard let level = rest.next() else { return nil }
+        if level == "set" { return rest.last().map { .setAll(String($0)) } }
+        return level == "hello" && rest.isEmpty ? .hello : nil
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
 }
 
-extension Substring {
-    /// The part up to the next `/`, which is dropped with it.
-    fileprivate mutating func takeLevel() -> Substring {
-        let end = utf8.firstIndex(of: UInt8(ascii: "/"))
-        let level = self[..<(end ?? endIndex)]
-        self = end.map { self[utf8.index(after: $0)...] } ?? self[endIndex...]
-        return level
+/// What is left of a topic while its levels are read from the front, without a copy of any of them.
+private struct Levels {
+    private var rest: Substring.UTF8View?
+
+    init(_ topic: String) { rest = Substring(topic).utf8 }
+
+    var isEmpty: Bool { rest == nil }
+
+    /// Skips `levels`, compared byte by byte; false when the topic does not begin with them and have more.
+    mutating func skip(_ levels: String) -> Bool {
+        guard let bytes = rest, bytes.starts(with: levels.utf8) else { return false }
+        let after = bytes.dropFirst(levels.utf8.count)
+        guard after.first == UInt8(ascii: "/") else { return false }
+        rest = after.dropFirst()
+        return true
+    }
+
+    /// The next level; nil after the last.
+    mutating func next() -> Substring? {
+        guard let bytes = rest else { return nil }
+        guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else {
+            rest = nil
+            return Substring(bytes)
+        }
+        rest = bytes[bytes.index(after: slash)...]
+        return Substring(bytes[..<slash])
+    }
+
+    /// The next level, provided that it is the last.
+    mutating func last() -> Substring? {
+        let level = next()
+        return isEmpty ? level : nil
     }
 }

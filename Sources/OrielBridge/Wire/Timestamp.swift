@@ -1,11 +1,11 @@
-import FoundationEssentials
+package import FoundationEssentials
 
-/// The time of day, for people: no decision uses it.
+/// A time by the wall clock, as messages carry it for people. No decision ever reads one.
 package enum Timestamp {
-    /// UTC now, in RFC 3339 with milliseconds.
-    package static func now() -> String { of(Date.now) }
+    package static func now() -> String { text(of: .now) }
 
-    static func of(_ date: Date) -> String {
-        date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-    }
+    /// RFC 3339 in UTC with milliseconds: `2026-03-01T08:15:30.250Z`.
+    package static func text(of date: Date) -> String { date.formatted(style) }
+
+    private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }

@@ -189,4 +189,235 @@ struct FaceStories {
         one.wait(1)
         #expect(one.cancels == ["Oriel is offline"] && one.earsOpen && one.state == .listening)
     }
+
+    // MARK: The limits
+
+    @Test func `returns to the own turn when one that was typed elsewhere is over`() {
+        var one = OneBody.atHome()
+        let turn = one.turnBegins()
+        one.step(.thinking)
+        one.step(.tool("web_search"), of: "typed", seq: 1)
+        #expect(one.line == "Using web_search" && one.face?.turn == "typed" && !one.earsOpen)
+        one.step(.writing, of: turn, seq: 9)
+        #expect(one.line == "Using web_search", "the newer turn is on the line")
+        one.step(.done(ran: nil, spoken: false), of: "typed", seq: 2)
+        #expect(one.line == "Writing the answer" && one.face?.turn == turn && one.state == .thinking)
+    }
+
+    @Test func `shows the end of a turn that was begun elsewhere`() {
+        var one = OneBody.atHome()
+        one.step(.thinking, of: "typed", seq: 1)
+        one.step(.failed(why: "no memory is left"), of: "typed", seq: 2)
+        #expect(
+            one.line == "Turn failed: no memory is left" && one.face?.lineKind == .unread && one.state == .listening)
+        one.wait(4_000)
+        #expect(one.line == "Waiting for “Cordelia Pippa”")
+        one.step(.thinking, of: "another", seq: 1)
+        one.on(.oriel(.turn(nil), retained: false))
+        #expect(one.line == "Waiting for “Cordelia Pippa”" && one.face?.turn == nil)
+    }
+
+    @Test func `leaves the line of a turn from elsewhere to her voice once that began`() {
+        var one = OneBody.atHome()
+        one.step(.voice, of: "typed", seq: 1)
+        #expect(one.line == "Getting her voice ready")
+        one.ordered("typed", from: ipad)
+        one.wait(2_000)
+        #expect(one.line == "Waiting for “Cordelia Pippa”" && one.state == .listening)
+        one.step(.done(ran: nil, spoken: true), of: "typed", seq: 2)
+        #expect(one.line == "Waiting for “Cordelia Pippa”")
+        one.step(.voice, of: "another", seq: 1)
+        one.says(kitchen, .speaking, "another")
+        #expect(one.line == "Waiting for “Cordelia Pippa”")
+        one.step(.done(ran: nil, spoken: true), of: "a third", seq: 1)
+        #expect(one.line == "Getting her voice ready", "done counts as voice if none came")
+        one.wait(8_000)
+        #expect(one.line == "Waiting for “Cordelia Pippa”", "a voice that nobody orders is not waited for")
+    }
+
+    @Test func `takes nothing late of an own turn that is over`() {
+        var one = OneBody.atHome()
+        let first = one.turnBegins()
+        one.set("cancel", "")
+        one.turnBegins()
+        one.set("cancel", "")
+        one.step(.thinking, of: first, seq: 50)
+        #expect(one.line == "Waiting for “Cordelia Pippa”" && one.face?.turn == nil)
+    }
+
+    @Test func `says what cannot be read of a step only while a turn is in flight`() {
+        var one = OneBody.atHome()
+        one.on(.refused(.orielBody(ipad, .turn), why: "“seq” is missing"))
+        #expect(one.line == "Waiting for “Cordelia Pippa”" && one.problems.count == 1)
+        one.turnBegins()
+        one.on(.refused(.orielBody(ipad, .turn), why: "“seq” is missing"))
+        #expect(one.line == "Cannot read Pippa's step: “seq” is missing" && one.face?.lineKind == .unread)
+        #expect(one.state == .thinking)
+        one.step(.thinking)
+        #expect(one.line == "Thinking" && one.face?.lineKind == .stage)
+    }
+
+    @Test func `says what cannot be read of Oriel, and goes on with what was read`() {
+        var one = OneBody.atHome()
+        one.on(.refused(.oriel(.status), why: "“epoch” is missing"))
+        #expect(one.face?.oriel == "Oriel's status not read: “epoch” is missing" && one.earsOpen)
+        one.hearsWake()
+        #expect(one.myClaims.count == 1)
+        one.oriel(online: true)
+        #expect(one.face?.oriel == "Oriel said status over MQTT")
+        one = OneBody()
+        one.on(.linkUp)
+        one.on(.refused(.oriel(.status), why: "“epoch” is missing"))
+        #expect(one.line == "Oriel's status not read: “epoch” is missing" && one.face?.lineKind == .unread)
+    }
+
+    @Test func `reads a plan as unread until a good one comes`() {
+        var one = OneBody.atHome()
+        one.on(.refused(.orielBody(ipad, .plan), why: "“lightning” must be true or false"))
+        #expect(one.face?.plan == "Brain and level not read: “lightning” must be true or false")
+        #expect(one.face?.answers == "Brain and level not read: “lightning” must be true or false")
+        one.on(.oriel(.plan(.read(Plan(brain: "glm", effort: nil, lightning: false))), retained: false))
+        #expect(one.face?.answers == "Cordelia answers with GLM · fixed level")
+        one.on(.oriel(.plan(.unread(why: "no conversation")), retained: false))
+        #expect(one.face?.plan == "Brain and level not read: no conversation")
+        one.on(.oriel(.plan(nil), retained: false))
+        #expect(one.face?.plan == "Brain and level not read: Oriel has not sent its plan")
+    }
+
+    @Test func `says what the last turn ran on only where it differs`() {
+        var one = OneBody.atHome()
+        let runs: [(Ran, String?)] = [
+            (Ran(brain: "claude", effort: "high", lightning: false), nil),
+            (Ran(brain: "claude", effort: "low", lightning: false), "Claude · low"),
+            (Ran(brain: "kimi", effort: "low", lightning: true), "Lightning · Kimi · low"),
+            (Ran(brain: "gone", effort: "low", lightning: false), "gone · low"),
+            (Ran(brain: "claude", effort: nil, lightning: false), "Claude · level not said"),
+        ]
+        for (ran, line) in runs {
+            one.turnBegins()
+            one.step(.done(ran: ran, spoken: false))
+            #expect(one.face?.lastTurn == line.map { "Last turn ran on \($0) · next: Claude · high" })
+            one.wait(61_000)
+        }
+    }
+
+    @Test func `puts a voice that sounds before an Oriel that is gone, and that before all else`() {
+        var one = OneBody.atHome()
+        one.set("muted", "on")
+        one.oriel(online: false)
+        #expect(one.line == "Oriel is offline · nobody can answer" && one.state == .muted)
+        one.ordered("t", from: kitchen)
+        #expect(one.line == "Speaking" && one.state == .speaking)
+        one = .atHome()
+        one.isOnline(phone, room: "study")
+        one.oriel(online: false)
+        one.says(phone, .speaking, "t")
+        #expect(one.line.hasPrefix("She is speaking on phone") && one.face?.lineKind == .stage && one.state == .idle)
+        one = .atHome()
+        let turn = one.turnBegins(voiceTo: "kitchen")
+        one.step(.voice)
+        one.says(kitchen, .speaking, turn)
+        one.oriel(online: false)
+        one.wait(500)
+        #expect(one.line.hasPrefix("She is speaking on kitchen") && one.state == .idle)
+    }
+
+    @Test func `puts an open camera before everything`() {
+        var one = OneBody.atHome { $0.can.insert(.camera) }
+        one.on(.sense(.cameraOpen))
+        one.ordered("t", from: kitchen)
+        #expect(one.state == .looking && one.line == "Speaking" && one.face?.ring == .speaking)
+        one.on(.sense(.cameraFailed(why: "no lens")))
+        #expect(one.state == .speaking && one.problems == ["the camera failed: no lens"] && one.face?.eyes == [])
+    }
+
+    @Test func `has no camera where there is none`() {
+        var one = OneBody.atHome()
+        one.on(.sense(.cameraOpen))
+        #expect(one.state == .listening && one.problems == ["this body has no camera"])
+    }
+
+    @Test func `falls back inside its own set`() {
+        var one = OneBody.atHome()
+        one.on(.oriel(.avatarSet("winter"), retained: false))
+        #expect(one.face?.set == "winter" && one.face?.frame == .idle)
+        one.turnBegins()
+        #expect(one.face?.frame == .looking)
+        one.ordered("t", from: kitchen)
+        #expect(one.face?.frame == .speaking)
+        one.on(.oriel(.avatarSet(nil), retained: false))
+        #expect(one.face?.set == "cordelia")
+        var frames = AvatarSet(named: "x", frames: [.speaking])
+        #expect(frames.frame(for: .heardYou) == .speaking && frames.frame(for: .thinking) == .idle)
+        frames = AvatarSet(named: "x", frames: Set(FaceState.allCases))
+        #expect(FaceState.allCases.allSatisfy { frames.frame(for: $0) == $0 })
+    }
+
+    @Test func `is said once for each change and never for nothing`() {
+        var one = OneBody.atHome()
+        one.wait(3_000)
+        one.forget()
+        one.oriel(online: true)
+        one.oriel(online: true)
+        #expect(one.faces.count == 1, "the footer changed once")
+        one.forget()
+        one.on(.oriel(.image, retained: false))
+        #expect(one.faces.map(\.oriel) == ["Oriel said image over MQTT"])
+        one.forget()
+        one.on(.brokerHeard)
+        one.wait(60_000)
+        #expect(one.messages.isEmpty)
+    }
+
+    @Test func `says for four seconds why a turn was given up, over the conversation's place`() {
+        var one = OneBody.atHome { $0.times.patience = .seconds(5) }
+        one.turnBegins()
+        one.wait(5_000)
+        #expect(one.line == "Turn failed: Oriel said nothing for 5 s" && one.state == .listening)
+        one.wait(4_000)
+        #expect(one.line == "Waiting for “Cordelia Pippa”" && one.face?.lineKind == .plain)
+    }
+
+    @Test func `goes on with a turn when Oriel comes back in the same epoch`() {
+        var one = OneBody.atHome()
+        one.turnBegins()
+        one.oriel(online: false)
+        one.wait(5_000)
+        one.oriel(online: true)
+        #expect(one.line == "Sending to Mac Studio" && one.face?.lineKind == .stage)
+        one.wait(20_000)
+        #expect(one.cancels.isEmpty)
+    }
+
+    @Test func `takes a retained step of its own turn after a new link`() {
+        var one = OneBody.atHome()
+        one.turnBegins()
+        one.on(.linkDown)
+        one.wait(1_000)
+        one.on(.linkUp)
+        one.step(.failed(why: "Pippa's iPad went away"), seq: 7, retained: true)
+        #expect(one.line == "Turn failed: Pippa's iPad went away" && one.earsOpen)
+    }
+
+    @Test func `speaks of a persona by its own name and pronoun`() {
+        var one = OneBody.atHome {
+            $0.persona.name = "Ari"
+            $0.persona.pronoun = "he"
+            $0.persona.possessive = "his"
+            $0.persona.app = "Household"
+            $0.persona.wakePhrase = "Hey Ari"
+        }
+        #expect(one.line == "Waiting for “Hey Ari”" && one.face?.answers == "Household answers with Claude · high")
+        one.set("voice_output", "kitchen")
+        one.on(.sense(.tapped))
+        one.on(.sense(.said("hello")))
+        one.step(.unread(why: "x"))
+        #expect(one.line == "Cannot read Ari's step: x")
+        one.step(.voice)
+        #expect(one.line == "His voice is going to kitchen · this body listens again when he ends there")
+        one.says(kitchen, .speaking, one.body.turn?.id)
+        #expect(one.line == "He is speaking on kitchen · this body listens again when he ends there")
+        one.isOnline(kitchen, room: "kitchen", state: .lost)
+        #expect(one.line == "kitchen went offline before he ended · listening again")
+    }
 }

@@ -224,4 +224,194 @@ struct HandOffStories {
         one.wait(3_000)
         #expect(one.earsOpen && one.line == "Oriel is offline · nobody can answer" && one.face?.lineKind == .unread)
     }
+
+    // MARK: The limits
+
+    @Test func `shows why she ended there when it was not the normal end`() {
+        var (one, turn) = there()
+        one.says(kitchen, .ended, turn, why: "cancelled")
+        #expect(one.handOff?.phase == .back && one.handOff?.why == "cancelled" && one.earsOpen)
+        #expect(one.line == "cancelled · listening again" && one.face?.lineKind == .unread)
+        one.wait(4_000)
+        #expect(one.line == "Waiting for “Cordelia Pippa”", "no conversation follows")
+    }
+
+    @Test func `has a reason even when the other body gives none`() {
+        var (one, turn) = going()
+        one.says(kitchen, .failed, turn, why: "")
+        #expect(one.handOff?.why == "kitchen could not speak")
+    }
+
+    @Test func `is refused early by the other body`() {
+        var one = OneBody.atHome()
+        let turn = one.turnBegins(voiceTo: "kitchen")
+        one.says(kitchen, .failed, turn, why: "one more waits")
+        #expect(one.handOff?.phase == .back && one.handOff?.why == "one more waits" && one.earsOpen)
+        one.step(.voice)
+        #expect(one.handOff?.phase == .back && one.earsOpen)
+    }
+
+    @Test func `is over once, however often it is said`() {
+        var (one, turn) = there()
+        one.says(kitchen, .ended, turn)
+        #expect(one.line.hasPrefix("In conversation"))
+        one.wait(1_000)
+        one.forget()
+        one.says(kitchen, .ended, turn)
+        one.says(kitchen, .speaking, turn, beat: 1)
+        one.step(.voice)
+        one.step(.done(ran: nil, spoken: true))
+        #expect(one.handOffs.isEmpty && one.faces.isEmpty && one.earsOpen)
+    }
+
+    @Test func `goes on while the other body refuses somebody else`() {
+        var (one, _) = there()
+        one.says(kitchen, .failed, "another", why: "one more waits")
+        #expect(one.handOff?.phase == .there && !one.earsOpen)
+    }
+
+    @Test func `outlives a cleared voice topic by a lease at most`() {
+        var (one, _) = there()
+        one.on(.body(kitchen, .voice(nil), retained: false))
+        #expect(one.handOff?.phase == .there)
+        for _ in 1...6 {
+            one.wait(1_000)
+            one.on(.brokerHeard)
+        }
+        #expect(one.handOff?.phase == .back && one.handOff?.why == "kitchen went silent")
+    }
+
+    @Test func `takes no silence from before a new link for the other body's`() {
+        var (one, turn) = there()
+        one.wait(3_000)
+        one.on(.brokerHeard)
+        one.on(.linkDown)
+        one.wait(4_000)
+        one.forget()
+        one.on(.linkUp)
+        #expect(one.handOff?.phase == .there)
+        one.says(kitchen, .speaking, turn, beat: 5)
+        one.wait(4_000)
+        #expect(one.handOff?.phase == .there)
+        one.wait(2_000)
+        #expect(one.handOff?.phase == .back)
+    }
+
+    @Test func `hears on a new link that she ended meanwhile`() {
+        var (one, turn) = there()
+        one.on(.linkDown)
+        one.wait(2_000)
+        one.on(.linkUp)
+        let ended = VoiceReport(
+            boot: "boot-kitchen", turn: turn, from: ipad, phase: .ended, beat: 3, lease: .seconds(6), why: nil)
+        one.on(.body(kitchen, .voice(ended), retained: true))
+        #expect(one.handOff?.phase == .back && one.handOff?.why == nil && one.earsOpen)
+    }
+
+    @Test func `ends with the turn when somebody cuts in where she speaks`() {
+        for decisionFirst in [false, true] {
+            var (one, turn) = there()
+            if decisionFirst { one.decides(kitchen, claim: "theirs") }
+            one.says(kitchen, .ended, turn, why: "cut in")
+            if !decisionFirst { one.decides(kitchen, claim: "theirs") }
+            one.decides(kitchen, claim: "theirs")
+            #expect(one.cancels == ["cut in"] && one.handOff?.phase == .back && one.earsOpen)
+        }
+    }
+
+    @Test func `goes on when somebody else wakes the body that has yet to speak`() {
+        var (one, turn) = going()
+        one.decides(kitchen, claim: "theirs")
+        #expect(one.cancels.isEmpty && one.handOff?.phase == .going)
+        one.says(kitchen, .speaking, turn)
+        #expect(one.handOff?.phase == .there)
+    }
+
+    @Test func `that came back unspoken may be cancelled, and is not spoken then`() {
+        var (one, turn) = going()
+        one.says(kitchen, .failed, turn, why: "cannot")
+        one.set("cancel", "")
+        #expect(one.cancels == ["cancelled"])
+        one.ordered(turn)
+        #expect(one.voices.last?.phase == .failed && one.earsOpen)
+    }
+
+    @Test func `that came back unspoken is given up for the next turn`() {
+        var (one, turn) = going()
+        one.says(kitchen, .failed, turn, why: "cannot")
+        one.turnBegins()
+        #expect(one.cancels == ["a new turn began"] && one.handOff?.phase == .here && one.saids.count == 2)
+        one.ordered(turn)
+        #expect(one.voices.last?.turn == turn && one.voices.last?.phase == .failed)
+    }
+
+    @Test func `makes the voice here give way to the one that another body speaks`() {
+        var one = OneBody.atHome()
+        let turn = one.turnBegins(voiceTo: "kitchen")
+        one.ordered(turn, seconds: 60)
+        #expect(one.state == .speaking && one.handOff?.phase == .here)
+        one.says(kitchen, .speaking, turn)
+        #expect(one.handOff?.phase == .there && one.state == .idle)
+        #expect(one.voices.last?.phase == .ended)
+    }
+
+    @Test func `waits for an order that waits here for another voice`() {
+        var one = OneBody.atHome()
+        let turn = one.turnBegins()
+        one.ordered("theirs", from: kitchen, seconds: 20)
+        one.step(.voice)
+        one.ordered(turn)
+        one.wait(19_000)
+        #expect(!one.line.hasPrefix("Turn failed") && one.body.turn?.isInFlight == true)
+        one.wait(1_000)
+        #expect(one.voices.last?.turn == turn && one.voices.last?.phase == .speaking)
+        one.wait(2_000)
+        #expect(one.voices.last?.phase == .ended && one.line.hasPrefix("In conversation"))
+    }
+
+    @Test func `fails with the turn when Oriel says so, and comes back`() {
+        var (one, _) = going()
+        one.step(.failed(why: "no memory is left"))
+        #expect(one.handOff?.phase == .back && one.handOff?.why == "no memory is left" && one.earsOpen)
+        #expect(one.line == "Turn failed: no memory is left" && one.cancels.isEmpty)
+    }
+
+    @Test func `goes on when done says nothing of the voice that was announced`() {
+        var (one, turn) = going()
+        one.step(.done(ran: nil, spoken: false))
+        #expect(one.handOff?.phase == .going && !one.earsOpen)
+        one.says(kitchen, .speaking, turn)
+        one.step(.failed(why: "x"))
+        #expect(one.handOff?.phase == .there, "a sound that has begun ends by itself")
+    }
+
+    @Test func `keeps the ears open from the start with cut-in`() {
+        var one = OneBody.atHome()
+        one.set("cut_in", "on")
+        let turn = one.turnBegins(voiceTo: "kitchen")
+        one.step(.voice)
+        one.says(kitchen, .speaking, turn)
+        #expect(one.earsOpen && one.handOff?.phase == .there)
+        one.hearsWake()
+        #expect(one.state == .heardYou && one.line == "Listening")
+        one.wait(250)
+        #expect(one.cancels == ["cut in"] && one.chimes == 2 && one.handOff?.phase == .back)
+    }
+
+    @Test func `is told anew on every link, in every phase`() {
+        var one = OneBody.atHome()
+        let turn = one.turnBegins(voiceTo: "kitchen")
+        let phases: [(HandOffReport.Phase, (inout OneBody) -> Void)] = [
+            (.here, { _ in }), (.going, { $0.step(.voice) }), (.there, { $0.says(kitchen, .speaking, turn) }),
+            (.back, { $0.says(kitchen, .ended, turn) }),
+        ]
+        for (phase, move) in phases {
+            move(&one)
+            one.on(.linkDown)
+            one.wait(500)
+            one.forget()
+            one.on(.linkUp)
+            #expect(one.handOffs.map(\.phase) == [phase] && one.handOff?.turn == turn)
+        }
+    }
 }

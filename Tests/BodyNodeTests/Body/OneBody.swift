@@ -146,6 +146,7 @@ struct OneBody {
     var myClaims: [Claim] { messages.compactMap { if case .claim(let claim) = $0 { claim } else { nil } } }
     var chimes: Int { effects.count { $0 == .chime } }
     var controls: Controls { body.controls }
+    var kept: [Controls] { effects.compactMap { if case .remember(let controls) = $0 { controls } else { nil } } }
     var earsOpen: Bool { body.closure(at: now) == nil }
 
     mutating func forget() { effects.removeAll() }

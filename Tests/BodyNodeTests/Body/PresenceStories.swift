@@ -67,7 +67,7 @@ struct PresenceStories {
         #expect(one.on(status("zzz")).isEmpty)
         one.forget()
         one.wait(600)
-        #expect(one.messages.count == 1)
+        #expect(one.messages.count == 5)
         #expect(one.on(status("zzz")).count == 1)
         #expect(one.on(.linkUp).isEmpty)
     }
@@ -112,5 +112,222 @@ struct PresenceStories {
         one.wait(1_000)
         #expect(one.problems.last?.hasPrefix("990 more") == true)
         #expect(one.problems.first?.contains("Valid are:") == true)
+    }
+
+    @Test func `is old for a third node though it was young for the second`() {
+        var one = OneBody.atHome()
+        one.wait(1_500)
+        one.on(status("zzz"))
+        one.wait(700)
+        #expect(!one.on(status("yyy")).contains { if case .leave = $0 { true } else { false } })
+        one.wait(2_000)
+        #expect(!one.on(status("xxx")).contains { if case .leave = $0 { true } else { false } })
+    }
+
+    // MARK: The limits
+
+    @Test func `stays and says itself again when both are young and the other's boot is larger`() {
+        var one = OneBody.atHome()
+        one.forget()
+        #expect(one.on(status("zzz")).isEmpty)
+        one.wait(10_000)
+        #expect(
+            one.messages.prefix(5).count == 5 && !one.effects.contains { if case .leave = $0 { true } else { false } })
+        guard case .status(let said)? = one.messages.first else { return #expect(Bool(false)) }
+        #expect(said.boot == "boot-ipad" && said.state == .online)
+    }
+
+    @Test func `leaves a house to exactly one of two young clones, whoever hears what first`() {
+        for (mine, other) in [("a", "b"), ("b", "a")] as [(Boot, Boot)] {
+            var body = Body(configuration: Configuration(id: ipad), boot: mine, chance: Chance(seed: 1))
+            _ = body.handle(.linkUp, at: .start)
+            let leaves = body.handle(status(other), at: .start).contains { if case .leave = $0 { true } else { false } }
+            #expect(leaves == (mine > other))
+        }
+    }
+
+    @Test func `answers no flood of a clone with a storm`() {
+        var one = OneBody.atHome()
+        one.wait(5_000)
+        one.forget()
+        for _ in 1...1_000 {
+            one.on(status("aaa"))
+            one.wait(1)
+        }
+        one.wait(2_000)
+        #expect(one.messages.count <= 5 * 8 && one.messages.count > 5)
+        #expect(!one.effects.contains { if case .leave = $0 { true } else { false } })
+    }
+
+    @Test func `says itself once more when the clone has left, over what that left behind`() {
+        var one = OneBody.atHome()
+        one.wait(5_000)
+        one.forget()
+        one.on(status("zzz"))
+        #expect(one.messages.count == 5)
+        one.wait(600)
+        #expect(one.messages.count == 10)
+        one.wait(1_000)
+        #expect(one.messages.count == 10)
+    }
+
+    @Test func `is young anew on every link: nobody saw it before`() {
+        var one = OneBody.atHome()
+        one.wait(60_000)
+        one.on(.linkDown)
+        one.on(.linkUp)
+        #expect(one.on(status("aaa")).contains { if case .leave = $0 { true } else { false } })
+    }
+
+    @Test func `takes a retained clone, or its own word, for none`() {
+        var one = OneBody.atHome()
+        one.forget()
+        one.on(
+            .body(
+                ipad,
+                .status(
+                    BodyStatus(state: .online, boot: "aaa", name: "x", room: "y", version: "1", build: 1, can: [])),
+                retained: true))
+        one.on(status("boot-ipad"))
+        #expect(one.effects.isEmpty)
+    }
+
+    @Test func `says itself again when somebody takes its topics away`() {
+        var one = OneBody.atHome()
+        one.wait(5_000)
+        one.forget()
+        one.on(.body(ipad, .status(nil), retained: false))
+        one.wait(600)
+        #expect(one.messages.count == 10)
+    }
+
+    @Test func `answers one hello within two seconds, with status, voice and controls`() {
+        var one = OneBody.atHome()
+        one.on(.hello)
+        one.forget()
+        one.wait(2_000)
+        let kinds = one.messages.map { message in
+            switch message {
+            case .status: "status"
+            case .voice: "voice"
+            case .controls: "controls"
+            case .face, .handOff, .claim, .decision, .said, .cancel, .problem, .hello, .clear: "?"
+            }
+        }
+        #expect(kinds == ["status", "voice", "controls"])
+    }
+
+    @Test func `says everything on every link, and clears a picture on the first`() {
+        var one = OneBody.atHome()
+        one.on(.linkDown)
+        one.set("captions", "on")
+        one.forget()
+        one.on(.linkUp)
+        #expect(one.messages.count == 6 && one.messages.last == .hello)
+        guard case .status? = one.messages.first else { return #expect(Bool(false)) }
+        #expect(
+            one.messages.contains { if case .controls(let report) = $0 { report.controls.captions } else { false } })
+    }
+
+    @Test func `says nothing while there is no broker, and counts no refusals for it`() {
+        var one = OneBody.atHome()
+        for _ in 1...20 { one.set("nonsense", "1") }
+        one.on(.linkDown)
+        one.forget()
+        for _ in 1...20 { one.set("nonsense", "1") }
+        one.wait(60_000)
+        #expect(one.messages.isEmpty)
+        one.on(.linkUp)
+        #expect(one.problems.isEmpty)
+    }
+
+    @Test(arguments: ["waiting", "hearing", "thinking", "going", "there", "speaking", "speaking outside"])
+    func `ends cleanly at any time`(phase: String) {
+        var one = OneBody.atHome { $0.mouth = phase == "speaking outside" ? .sense : .silent }
+        switch phase {
+        case "hearing": one.hearsWake()
+        case "thinking": one.turnBegins()
+        case "going", "there":
+            let turn = one.turnBegins(voiceTo: "kitchen")
+            one.step(.voice)
+            if phase == "there" { one.says(kitchen, .speaking, turn) }
+        case "speaking", "speaking outside": one.ordered("t", from: kitchen, seconds: 60)
+        default: break
+        }
+        one.forget()
+        one.on(.stop)
+        let inTurn = ["thinking", "going", "there"].contains(phase)
+        #expect(one.cancels.count == (inTurn ? 1 : 0))
+        let cleared = one.messages.compactMap { if case .clear(let topic) = $0 { topic } else { nil } }
+        #expect(cleared == [.face, .frame, .handOff, .voice, .controls])
+        guard case .status(let last)? = one.messages.last else { return #expect(Bool(false)) }
+        #expect(last.state == .offline && last.boot == "boot-ipad")
+        #expect(one.effects.contains(.stopSpeaking("t")) == (phase == "speaking outside"))
+        one.forget()
+        one.on(.linkUp)
+        one.hearsWake()
+        #expect(one.effects.isEmpty && one.body.nextDeadline(after: one.now) == nil)
+    }
+
+    // MARK: Others
+
+    @Test func `believes a body whose live word confirms it, the will of an earlier boot excepted`() {
+        let voice = VoiceReport(
+            boot: "boot-phone", turn: nil, from: nil, phase: .quiet, beat: 0, lease: .seconds(6), why: nil)
+        for (word, confirms) in [(voice, true), (nil, false)] as [(VoiceReport?, Bool)] {
+            var one = OneBody.atHome()
+            one.isOnline(phone, room: "hall", retained: true)
+            if let word {
+                one.on(.body(phone, .voice(word), retained: false))
+            } else {
+                one.isOnline(phone, room: "hall", boot: "an earlier one", state: .lost)
+            }
+            one.wait(20_000)
+            #expect(one.body.house.isOnline(phone) == confirms)
+            one.on(.body(phone, .voice(voice), retained: false))
+            #expect(one.body.house.isOnline(phone), "what speaks is no ghost")
+        }
+    }
+
+    @Test func `doubts everybody after a new link`() {
+        var one = OneBody.atHome()
+        one.on(.linkDown)
+        one.on(.linkUp)
+        one.isOnline(kitchen, room: "kitchen", retained: true)
+        one.wait(19_999)
+        #expect(one.body.house.isOnline(kitchen))
+        one.wait(1)
+        #expect(!one.body.house.isOnline(kitchen))
+    }
+
+    @Test func `reads a loss only of the boot that was online`() {
+        var one = OneBody.atHome()
+        one.isOnline(kitchen, room: "kitchen", boot: "new")
+        one.isOnline(kitchen, room: "kitchen", boot: "boot-kitchen", state: .lost)
+        #expect(one.body.house.isOnline(kitchen))
+        one.isOnline(kitchen, room: "kitchen", boot: "new", state: .lost)
+        #expect(!one.body.house.isOnline(kitchen))
+    }
+
+    @Test func `takes in no more bodies than a house has, the absent making room`() {
+        var one = OneBody.atHome()
+        for number in 0..<House.capacity + 10 {
+            guard let id = BodyID("b\(number)") else { continue }
+            one.isOnline(id, room: "hall")
+        }
+        #expect(one.body.house.peers.count == House.capacity && one.problems.count == 10)
+        if let id = BodyID("b7") { one.isOnline(id, room: "hall", state: .lost) }
+        one.isOnline(phone, room: "hall")
+        #expect(one.body.house.isOnline(phone))
+    }
+
+    @Test func `forgets a body whose topics were cleared`() {
+        var one = OneBody.atHome()
+        let before = one.body.house.peers.count
+        one.isOnline(phone, room: "hall")
+        one.says(phone, .quiet, nil)
+        one.on(.body(phone, .voice(nil), retained: false))
+        one.on(.body(phone, .status(nil), retained: false))
+        #expect(one.body.house.peers.count == before)
     }
 }

@@ -138,6 +138,24 @@ struct EventLoopTests {
         #expect(answers.values.allSatisfy { $0 })
     }
 
+    @Test("a signal calls its handler, on the loop")
+    func signals() throws {
+        let loop = try EventLoop()
+        var before = sigset_t()
+        pthread_sigmask(SIG_BLOCK, nil, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        var came: [Int32] = []
+        try loop.onSignals([SIGUSR1, SIGUSR2]) {
+            came.append($0)
+            if came.count == 2 { loop.stop() }
+        }
+        // To this thread alone: the others of the test do not wait for it.
+        pthread_kill(pthread_self(), SIGUSR1)
+        pthread_kill(pthread_self(), SIGUSR2)
+        loop.run()
+        #expect(came == [SIGUSR1, SIGUSR2])
+    }
+
     private func pair() throws -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0)

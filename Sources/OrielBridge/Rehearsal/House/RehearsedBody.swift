@@ -53,7 +53,7 @@ final class RehearsedBody: Surroundings {
         var chance = Chance(seed: seed &+ UInt64(boots))
         let boot: Boot = chance.id()
         let body = Body(configuration: resident.configuration, boot: boot, controls: kept, chance: chance)
-        let node = Node(body: body, prefix: house.prefix, surroundings: self, codec: house.codec)
+        let node = Node(body: body, prefix: house.prefix, surroundings: self, wire: house.wire)
         let link = house.broker.link(for: node, name: id.text)
         node.bus = link
         (self.node, self.link) = (node, link)
@@ -85,9 +85,10 @@ final class RehearsedBody: Surroundings {
 
     /// The ears' line goes through the wire, as a program's standard output would.
     func notices(_ sense: Sense) {
-        guard let node, let line = house.codec.publication(sense, of: id, prefix: house.prefix) else { return }
+        guard let node else { return }
         do throws(Refusal) {
-            guard case .sense(_, let heard) = try house.codec.decode(.body(id, .sense), line.payload) else { return }
+            let line = try house.wire.publication(of: .sense(id, sense), at: timestamp).payload
+            guard case .sense(_, let heard) = try house.wire.decode(.body(id, .sense), line) else { return }
             node.noticed(heard)
         } catch {
             house.rules.violated(.sound, "the sense \(sense) does not survive the wire: \(error.why)", at: house.now)

@@ -18,8 +18,8 @@ package final class RehearsedHouse {
     }
 
     package let story: Story
-    let prefix = Prefix.standard
-    let codec: Codec
+    let prefix = Prefix.cordelia
+    let wire: any Translator
     let broker: SimulatedBroker
     package let rules: Rules
     private(set) var bodies: [RehearsedBody] = []
@@ -33,9 +33,9 @@ package final class RehearsedHouse {
     private var errands = Agenda<Errand>()
     private var nextLine = 0
 
-    package init(_ story: Story, codec: Codec = Codec()) {
+    package init(_ story: Story, wire: any Translator = Wire()) {
         self.story = story
-        self.codec = codec
+        self.wire = wire
         var chance = Chance(seed: story.seed ^ 0x0D15_EA5E)
         broker = SimulatedBroker(weather: story.weather, chance: Chance(seed: chance.next()))
         rules = Rules(story)
@@ -203,9 +203,9 @@ package final class RehearsedHouse {
 
     /// Every message that the broker takes is read once more, as a recorder would.
     private func watch(_ publication: Publication, from sender: String) {
-        let topic = codec.read(publication.topic, prefix)
+        let topic = wire.read(publication.topic)
         do throws(Refusal) {
-            let word = try codec.decode(topic, publication.payload)
+            let word = try wire.decode(topic, publication.payload)
             onNews?(.said(word, by: sender))
             judge(word)
         } catch {

@@ -48,23 +48,23 @@ package final class Rules {
         changed(at: now)
     }
 
-    /// When a condition that holds now has held for too long.
+    /// When a lapse that holds now has held for too long.
     var nextDeadline: Moment? { limits.nextDeadline.map { $0 + .nanoseconds(1) } }
 
     func timePassed(at now: Moment) {
-        guard let condition = limits.exceeded(at: now) else { return }
-        violated(condition.rule, sentence(condition), at: now)
+        guard let lapse = limits.exceeded(at: now) else { return }
+        violated(lapse.rule, sentence(lapse), at: now)
     }
 
     private func changed(at now: Moment) {
         checkVoices(at: now)
-        var conditions: [(Condition, Duration)] = []
+        var lapses: [(Lapse, Duration)] = []
         for (index, body) in seen.enumerated() where body.isRunning {
-            listening(index, body, &conditions, at: now)
-            if let condition = waiting(index, body) { conditions.append(condition) }
+            listening(index, body, &lapses, at: now)
+            if let lapse = waiting(index, body) { lapses.append(lapse) }
         }
         timePassed(at: now)
-        limits.hold(conditions, at: now)
+        limits.hold(lapses, at: now)
     }
 
     // MARK: One voice
@@ -82,13 +82,13 @@ package final class Rules {
 
     // MARK: Not herself
 
-    private func listening(_ index: Int, _ body: BodySeen, _ conditions: inout [(Condition, Duration)], at now: Moment) {
+    private func listening(_ index: Int, _ body: BodySeen, _ lapses: inout [(Lapse, Duration)], at now: Moment) {
         guard body.hasOpenEars, body.isLinked else { return }
         if let turn = body.sounds { violated(.notHerself, "\(body.id) has open ears while it sounds itself (turn \(turn))", at: now) }
         for (other, speaker) in seen.enumerated() where other != index {
             guard let turn = speaker.sounds, speaker.room == body.room || turn == body.turn else { continue }
             let apart = !speaker.isLinked
-            conditions.append(
+            lapses.append(
                 (
                     .hearsHerself(listener: index, speaker: other, apart: apart),
                     apart ? bounds.lease : bounds.message
@@ -99,7 +99,7 @@ package final class Rules {
     // MARK: Nobody deaf
 
     /// Why a body's ears are closed, or busy, and how long that may be.
-    private func waiting(_ index: Int, _ body: BodySeen) -> (Condition, Duration)? {
+    private func waiting(_ index: Int, _ body: BodySeen) -> (Lapse, Duration)? {
         if body.isClaiming { return (.claims(index), bounds.claiming(of: seen.count)) }
         if body.isHearing { return (.hears(index), bounds.hearing) }
         switch body.closure {
@@ -112,7 +112,7 @@ package final class Rules {
         }
     }
 
-    private func waitingForTurn(_ index: Int, _ body: BodySeen) -> (Condition, Duration)? {
+    private func waitingForTurn(_ index: Int, _ body: BodySeen) -> (Lapse, Duration)? {
         guard let turn = body.turn, let stage = body.stage else { return nil }
         switch stage {
         case .thinking:
@@ -133,9 +133,9 @@ package final class Rules {
 
     // MARK: Sentences
 
-    private func sentence(_ condition: Condition) -> String {
+    private func sentence(_ lapse: Lapse) -> String {
         func name(_ index: Int) -> String { seen[index].id.text }
-        return switch condition {
+        return switch lapse {
         case .hearsHerself(let listener, let speaker, let apart):
             "\(name(listener)) has open ears while she sounds on \(name(speaker))"
                 + (apart ? ", which has had no broker for longer than its lease" : "")
@@ -152,7 +152,7 @@ package final class Rules {
     }
 }
 
-extension Condition {
+extension Lapse {
     var rule: Rule {
         switch self {
         case .hearsHerself: .notHerself

@@ -1,0 +1,159 @@
+import FoundationEssentials
+
+/// Whether a payload is one well-formed JSON object: RFC 8259 to the letter, in well-formed UTF-8, not too deep.
+///
+/// Foundation's decoder alone is too kind for a contract: it lets a comma trail, takes UTF-16, and does not look at
+/// what stands under a key that nobody asks for. And the depth must be bounded before anything recurses over it.
+struct Grammar {
+    /// How many objects and lists may stand in each other.
+    static let deepest = 32
+
+    private var at = 0
+    private var depth = 0
+
+    static func check(_ payload: Data) throws(Refusal) {
+        guard !payload.isEmpty else { throw Refusal(why: "no JSON: the payload is empty") }
+        let bytes = payload.span
+        do {
+            _ = try UTF8Span(validating: bytes)
+        } catch {
+            throw Refusal(why: "no JSON: byte \(error.byteOffsets.lowerBound) is not UTF-8")
+        }
+        var grammar = Grammar()
+        try grammar.document(bytes)
+    }
+
+    private mutating func document(_ bytes: Span<UInt8>) throws(Refusal) {
+        skipSpace(bytes)
+        guard peek(bytes) == UInt8(ascii: "{") else { throw expected("an object") }
+        try value(bytes)
+        skipSpace(bytes)
+        guard at == bytes.count else { throw expected("the end") }
+    }
+
+    private mutating func value(_ bytes: Span<UInt8>) throws(Refusal) {
+        switch peek(bytes) {
+        case UInt8(ascii: "{"): try members(bytes, until: UInt8(ascii: "}"), named: true)
+        case UInt8(ascii: "["): try members(bytes, until: UInt8(ascii: "]"), named: false)
+        case UInt8(ascii: "\""): try string(bytes)
+        case UInt8(ascii: "t"): try word("true", bytes)
+        case UInt8(ascii: "f"): try word("false", bytes)
+        case UInt8(ascii: "n"): try word("null", bytes)
+        case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte): try number(bytes)
+        default: throw expected("a value")
+        }
+    }
+
+    /// What an object or a list holds, from its opening bracket to its closing one.
+    private mutating func members(_ bytes: Span<UInt8>, until end: UInt8, named: Bool) throws(Refusal) {
+        depth += 1
+        guard depth <= Self.deepest else { throw Refusal(why: "the payload is deeper than \(Self.deepest) levels") }
+        at += 1
+        skipSpace(bytes)
+        if !take(end, bytes) {
+            repeat {
+                skipSpace(bytes)
+                if named { try name(bytes) }
+                try value(bytes)
+                skipSpace(bytes)
+            } while take(UInt8(ascii: ","), bytes)
+            guard take(end, bytes) else { throw expected("“,” or “\(Unicode.Scalar(end))”") }
+        }
+        depth -= 1
+    }
+
+    private mutating func name(_ bytes: Span<UInt8>) throws(Refusal) {
+        guard peek(bytes) == UInt8(ascii: "\"") else { throw expected("a key in quotation marks") }
+        try string(bytes)
+        skipSpace(bytes)
+        guard take(UInt8(ascii: ":"), bytes) else { throw expected("“:”") }
+        skipSpace(bytes)
+    }
+
+    private mutating func string(_ bytes: Span<UInt8>) throws(Refusal) {
+        at += 1
+        while let byte = peek(bytes) {
+            switch byte {
+            case UInt8(ascii: "\""):
+                at += 1
+                return
+            case UInt8(ascii: "\\"):
+                at += 1
+                try escape(bytes)
+            case 0..<0x20: throw Refusal(why: "no JSON: a control character in a text, at byte \(at)")
+            default: at += 1
+            }
+        }
+        throw expected("“\"”")
+    }
+
+    /// What follows a backslash. Surrogates come in pairs, or the text is no Unicode.
+    private mutating func escape(_ bytes: Span<UInt8>) throws(Refusal) {
+        guard let byte = peek(bytes), "\"\\/bfnrtu".utf8.contains(byte) else { throw expected("an escape") }
+        at += 1
+        guard byte == UInt8(ascii: "u") else { return }
+        let start = at
+        switch try codeUnit(bytes) {
+        case 0xD800..<0xDC00:
+            guard take(UInt8(ascii: "\\"), bytes), take(UInt8(ascii: "u"), bytes),
+                (0xDC00..<0xE000).contains(try codeUnit(bytes))
+            else { throw Self.loneSurrogate(at: start) }
+        case 0xDC00..<0xE000: throw Self.loneSurrogate(at: start)
+        default: break
+        }
+    }
+
+    private mutating func codeUnit(_ bytes: Span<UInt8>) throws(Refusal) -> Int {
+        var unit = 0
+        for _ in 0..<4 {
+            guard let byte = peek(bytes), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                throw expected("a group of four hexadecimal digits")
+            }
+            unit = unit << 4 | digit
+            at += 1
+        }
+        return unit
+    }
+
+    private mutating func number(_ bytes: Span<UInt8>) throws(Refusal) {
+        _ = take(UInt8(ascii: "-"), bytes)
+        if !take(UInt8(ascii: "0"), bytes) { try digits(bytes) }
+        if take(UInt8(ascii: "."), bytes) { try digits(bytes) }
+        if take(UInt8(ascii: "e"), bytes) || take(UInt8(ascii: "E"), bytes) {
+            _ = take(UInt8(ascii: "+"), bytes) || take(UInt8(ascii: "-"), bytes)
+            try digits(bytes)
+        }
+    }
+
+    private mutating func digits(_ bytes: Span<UInt8>) throws(Refusal) {
+        let start = at
+        while let byte = peek(bytes), Self.isDigit(byte) { at += 1 }
+        guard at > start else { throw expected("a digit") }
+    }
+
+    private mutating func word(_ word: StaticString, _ bytes: Span<UInt8>) throws(Refusal) {
+        for byte in word.description.utf8 {
+            guard take(byte, bytes) else { throw expected("“\(word)”") }
+        }
+    }
+
+    private func peek(_ bytes: Span<UInt8>) -> UInt8? { at < bytes.count ? bytes[at] : nil }
+
+    private mutating func take(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
+        guard peek(bytes) == byte else { return false }
+        at += 1
+        return true
+    }
+
+    private mutating func skipSpace(_ bytes: Span<UInt8>) {
+        while let byte = peek(bytes), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { at += 1 }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    private func expected(_ what: String) -> Refusal { Refusal(why: "no JSON: \(what) was expected at byte \(at)") }
+
+    private static func loneSurrogate(at: Int) -> Refusal {
+        Refusal(why: "no JSON: half of a surrogate pair stands alone at byte \(at)")
+    }
+}

@@ -1,0 +1,48 @@
+import BodyNode
+
+/// `body/<id>/decision`: who took a wake, and why; said by the winner.
+struct DecisionMessage: Codable {
+    private let decision: Decision
+
+    private enum Key: String, CodingKey { case wake, took, over }
+    private enum BeatenKey: String, CodingKey { case body, wake, score, why }
+
+    init(_ decision: Decision) { self.decision = decision }
+
+    init(from decoder: any Decoder) throws {
+        let keys = try Fields(decoder, by: Key.self)
+        decision = Decision(
+            claim: try keys.need(.wake).id(),
+            took: try keys.need(.took).bodyID(),
+            over: try keys.need(.over).list(atMost: 1_024, of: "claims") { field throws(Refusal) in
+                let beaten = try field.object(BeatenKey.self)
+                return Decision.Beaten(
+                    body: try beaten.need(.body).bodyID(),
+                    claim: try beaten.need(.wake).id(),
+                    score: try beaten.need(.score).number(),
+                    why: try beaten.need(.why).shown())
+            })
+    }
+
+    /// A body can take a wake only for itself.
+    func decision(of body: BodyID) throws(Refusal) -> Decision {
+        guard decision.took == body else {
+            throw Refusal(why: "“took” must be “\(body)”, whose topic this is, not “\(decision.took)”")
+        }
+        return decision
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var keys = encoder.container(keyedBy: Key.self)
+        try keys.encode(decision.claim.text, forKey: .wake)
+        try keys.encode(decision.took.text, forKey: .took)
+        var list = keys.nestedUnkeyedContainer(forKey: .over)
+        for beaten in decision.over {
+            var keys = list.nestedContainer(keyedBy: BeatenKey.self)
+            try keys.encode(beaten.body.text, forKey: .body)
+            try keys.encode(beaten.claim.text, forKey: .wake)
+            try keys.encode(beaten.score, forKey: .score)
+            try keys.encode(beaten.why, forKey: .why)
+        }
+    }
+}

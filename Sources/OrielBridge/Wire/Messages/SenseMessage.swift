@@ -1,0 +1,101 @@
+import BodyNode
+
+/// `body/<id>/sense`, and a line of what a program of ears or a mouth writes: what it noticed.
+struct SenseMessage: Codable {
+    let sense: Sense
+
+    private enum Key: String, CodingKey { case heard, mouth, camera, touched, phrase, score, text, turn, why }
+    private enum Heard: String, CaseIterable { case wake, words, said, nothing }
+    private enum Mouth: String, CaseIterable { case started, ended, failed }
+    private enum Camera: String, CaseIterable { case open, closed, failed }
+    private enum Touched: String, CaseIterable { case face, pause, resume }
+
+    init(_ sense: Sense) { self.sense = sense }
+
+    init(from decoder: any Decoder) throws {
+        let keys = try Fields(decoder, by: Key.self)
+        sense =
+            if let heard = keys.find(.heard) {
+                try Self.heard(heard.choice(), keys)
+            } else if let mouth = keys.find(.mouth) {
+                try Self.mouth(mouth.choice(), keys)
+            } else if let camera = keys.find(.camera) {
+                try Self.camera(camera.choice(), keys)
+            } else if let touched = keys.find(.touched) {
+                try Self.touched(touched.choice())
+            } else {
+                throw Refusal(why: "one of the keys “heard”, “mouth”, “camera” and “touched” must be there")
+            }
+    }
+
+    private static func heard(_ heard: Heard, _ keys: Fields<Key>) throws(Refusal) -> Sense {
+        switch heard {
+        case .wake: .wake(phrase: try keys.need(.phrase).shown(), score: try keys.need(.score).number())
+        case .words: .words(try keys.need(.text).words(atMost: SaidMessage.longest))
+        case .said: .said(try keys.need(.text).words(atMost: SaidMessage.longest))
+        case .nothing: .nothing
+        }
+    }
+
+    private static func mouth(_ mouth: Mouth, _ keys: Fields<Key>) throws(Refusal) -> Sense {
+        let turn: TurnID = try keys.need(.turn).id()
+        let why = try keys.find(.why)?.shown() ?? ""
+        return switch mouth {
+        case .started: .mouthStarted(turn)
+        case .ended: .mouthEnded(turn)
+        case .failed: .mouthFailed(turn, why: why.isEmpty ? "the mouth gave no reason" : why)
+        }
+    }
+
+    private static func camera(_ camera: Camera, _ keys: Fields<Key>) throws(Refusal) -> Sense {
+        let why = try keys.find(.why)?.shown() ?? ""
+        return switch camera {
+        case .open: .cameraOpen
+        case .closed: .cameraClosed
+        case .failed: .cameraFailed(why: why.isEmpty ? "the camera gave no reason" : why)
+        }
+    }
+
+    private static func touched(_ touched: Touched) -> Sense {
+        switch touched {
+        case .face: .tapped
+        case .pause: .pausePressed
+        case .resume: .resumePressed
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var keys = encoder.container(keyedBy: Key.self)
+        switch sense {
+        case .wake(let phrase, let score):
+            try keys.encode(Heard.wake.rawValue, forKey: .heard)
+            try keys.encode(phrase, forKey: .phrase)
+            try keys.encode(score, forKey: .score)
+        case .words(let text):
+            try keys.encode(Heard.words.rawValue, forKey: .heard)
+            try keys.encode(text, forKey: .text)
+        case .said(let text):
+            try keys.encode(Heard.said.rawValue, forKey: .heard)
+            try keys.encode(text, forKey: .text)
+        case .nothing: try keys.encode(Heard.nothing.rawValue, forKey: .heard)
+        case .mouthStarted(let turn):
+            try keys.encode(Mouth.started.rawValue, forKey: .mouth)
+            try keys.encode(turn.text, forKey: .turn)
+        case .mouthEnded(let turn):
+            try keys.encode(Mouth.ended.rawValue, forKey: .mouth)
+            try keys.encode(turn.text, forKey: .turn)
+        case .mouthFailed(let turn, let why):
+            try keys.encode(Mouth.failed.rawValue, forKey: .mouth)
+            try keys.encode(turn.text, forKey: .turn)
+            try keys.encode(why, forKey: .why)
+        case .cameraOpen: try keys.encode(Camera.open.rawValue, forKey: .camera)
+        case .cameraClosed: try keys.encode(Camera.closed.rawValue, forKey: .camera)
+        case .cameraFailed(let why):
+            try keys.encode(Camera.failed.rawValue, forKey: .camera)
+            try keys.encode(why, forKey: .why)
+        case .tapped: try keys.encode(Touched.face.rawValue, forKey: .touched)
+        case .pausePressed: try keys.encode(Touched.pause.rawValue, forKey: .touched)
+        case .resumePressed: try keys.encode(Touched.resume.rawValue, forKey: .touched)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import BodyNode
+import OrielBridge
+
+/// A body of the house, which can be stopped, killed and started again: each start is another boot.
+final class HouseBody {
+    let configuration: Configuration
+    private let start: (Body) -> LiveNode
+    private var live: LiveNode?
+    /// What a restart does not forget.
+    private var controls = Controls()
+
+    init(_ configuration: Configuration, start: @escaping (Body) -> LiveNode) {
+        self.configuration = configuration
+        self.start = start
+    }
+
+    var isRunning: Bool { live != nil }
+
+    func begin() {
+        guard live == nil else { return }
+        var chance = Chance.fresh
+        let node = start(
+            Body(configuration: configuration, boot: chance.id(), controls: controls, chance: chance))
+        live = node
+        node.open()
+    }
+
+    func remember(_ controls: Controls) { self.controls = controls }
+
+    /// An end without a word.
+    func kill() {
+        live?.link.die()
+        live = nil
+    }
+
+    /// A clean end; `then` is called once the broker has it all.
+    func stop(within span: Duration, then: @escaping () -> Void = {}) {
+        guard let node = live else { return then() }
+        live = nil
+        // The node lives until its goodbye is out.
+        node.stop(within: span) { withExtendedLifetime(node, then) }
+    }
+}

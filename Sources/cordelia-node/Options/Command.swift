@@ -1,0 +1,104 @@
+/// What the program can be asked to do.
+enum Command: String, CaseIterable, Hashable, Sendable {
+    case run, house, oriel, tell, watch, forget
+
+    /// One line for the list of commands.
+    var summary: String {
+        switch self {
+        case .run: "be one body of the house"
+        case .house: "see a whole house at work, on a broker of its own"
+        case .oriel: "stand in for Oriel, for a house made of `run` processes"
+        case .tell: "say to a body what its ears, mouth, camera or face noticed"
+        case .watch: "watch the bodies of the house, one row each"
+        case .forget: "clear what an id left on the broker"
+        }
+    }
+
+    /// What follows the command's name.
+    var synopsis: String {
+        switch self {
+        case .run: "--id ID [OPTIONS]"
+        case .house, .oriel, .watch: "[OPTIONS]"
+        case .tell: "[OPTIONS] BODY SENSE…"
+        case .forget: "[OPTIONS] ID"
+        }
+    }
+
+    /// Whether words that are no options have a meaning.
+    var takesWords: Bool {
+        switch self {
+        case .tell, .forget: true
+        case .run, .house, .oriel, .watch: false
+        }
+    }
+
+    /// What the help says before the options.
+    var explanation: String {
+        switch self {
+        case .run:
+            """
+            The node of one body: it follows Oriel, works out what the face shows, says it, and agrees with the other
+            bodies who listens and who speaks. It runs until SIGTERM or SIGINT, and then leaves nothing behind on the
+            broker but its “offline”. A broker that cannot be reached is tried for ever.
+            """
+        case .house:
+            """
+            A broker of its own on a free port, a simulated Oriel and a few bodies, which pass a voice to one another.
+            """
+        case .oriel:
+            """
+            The simulated Oriel alone: it has a registry of brains, answers what bodies say with a scripted turn, and
+            does Oriel's duties. It runs until SIGTERM or SIGINT.
+            """
+        case .tell:
+            """
+            Says one thing on the body's “sense” topic, as its ears, mouth, camera and face do, and ends when the broker
+            has it. Nobody keeps a sense: if the body is not online, nobody hears it, and the exit status is 69.
+
+              wake [PHRASE] [SCORE]             the wake phrase was heard; a score is 0 to 1
+              words TEXT…                       the words so far
+              said TEXT…                        the words, ended
+              nothing                           the ears gave up
+              tap                               her face was tapped
+              pause, resume                     the microphone was closed or opened on the body
+              camera open|closed|failed [WHY]   what became of the camera
+              mouth started|ended|failed TURN [WHY]
+                                                what became of a voice
+              '{"heard":"nothing"}'             the same as the protocol spells it
+            """
+        case .watch:
+            """
+            Every body with its status, face, line, hand-off and brain: one row each, kept up to date in place on a
+            terminal, one line a change in a pipe. It runs until SIGTERM or SIGINT.
+            """
+        case .forget:
+            """
+            Clears every retained topic under a body's id, its own and Oriel's for it, and says which. A body that is
+            online is left alone: it would say them again.
+            """
+        }
+    }
+
+    var examples: [String] {
+        switch self {
+        case .run:
+            [
+                "cordelia-node run --id ipad --name \"Pippa's iPad\" --room study --can ears,voice,screen",
+                "cordelia-node run --config /etc/cordelia-node.json5 --check",
+                "cordelia-node run --id kitchen --broker mqtts://hub.local --ca /etc/ssl/house.pem \\",
+                "    --user kitchen --password-file /run/secrets/kitchen",
+            ]
+        case .house: ["cordelia-node house", "cordelia-node house --turns 10"]
+        case .oriel: ["cordelia-node oriel --broker mqtt://127.0.0.1:21883"]
+        case .tell:
+            [
+                "cordelia-node tell ipad wake",
+                "cordelia-node tell ipad wake \"Cordelia Pippa\" 0.83",
+                "cordelia-node tell ipad said turn on the light",
+                "cordelia-node tell ipad camera failed no such device",
+            ]
+        case .watch: ["cordelia-node watch", "cordelia-node watch --json | jq .line"]
+        case .forget: ["cordelia-node forget old-phone"]
+        }
+    }
+}

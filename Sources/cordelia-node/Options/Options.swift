@@ -1,0 +1,51 @@
+import BodyNode
+import OrielBridge
+
+/// Everything that can be set, for every command, with its default. `Setting.all` says how each is spelled.
+struct Options: Sendable {
+    // This body
+    var id: BodyID?
+    /// Nil: the id.
+    var name: String?
+    var room = "home"
+    var can: Set<Capability> = [.ears, .voice, .screen]
+    var mouth = Configuration.Mouth.silent
+    var group = "house"
+    var priority = 0
+    var busMayUnmute = false
+    var busMayOpenCamera = false
+    var persona = Persona()
+    var times = Times()
+
+    // Oriel
+    /// The machine that thinks, by its name for people.
+    var engine = "Mac Studio"
+
+    // The broker
+    var prefix = Prefix.cordelia
+    /// Tried in turn; none: the command's own choice.
+    var brokers: [BrokerAddress] = []
+    var user: String?
+    var passwordFile: String?
+    var ca: String?
+    var certificate: String?
+    var key: String?
+    /// How long a command may wait for the broker.
+    var timeout: Duration = .seconds(5)
+
+    // The house
+    var bodies: [BodyID] = []
+    var turns = 3
+    var scenario: String?
+    /// How many times as fast as real people and a real engine.
+    var speed = 1.0
+    var forever = false
+
+    // The program
+    var stateDirectory: String?
+    var logLevel = Log.Level.info
+    var configurationFile: String?
+    var check = false
+    var json = false
+    var force = false
+}

@@ -1,0 +1,142 @@
+import BodyNode
+
+extension Setting {
+    /// The table: every setting of every command.
+    static let all: [Setting] = body + house + persona + broker + play + times + program
+
+    /// What a command takes, in the order of the table.
+    static func of(_ command: Command) -> [Setting] { all.filter { $0.commands.contains(command) } }
+
+    private static let everyCommand = Set(Command.allCases)
+    /// The commands that join a house that is there.
+    private static let joining: Set<Command> = [.run, .oriel, .tell, .watch, .forget]
+
+    private static let body: [Setting] = [
+        Setting(
+            "id", .body, for: [.run],
+            .read(\.id, "ID", valid: BodyID.rule, shown: { $0?.text }) { BodyID($0).map(Optional.some) },
+            "the body's name in topics; the only setting that must be given"),
+        Setting("name", .body, for: [.run], .text(\.name), "the name that people see; without it, the id"),
+        Setting(
+            "room", .body, for: [.run], .text(\.room), "where it stands: bodies of one room do not talk into each other"
+        ),
+        Setting(
+            "can", .body, for: [.run], .choices(\.can), "what it has: ears, voice, camera, screen, parted by commas"),
+        Setting(
+            "mouth", .body, for: [.run], .choice(\.mouth),
+            "who plays the sound: nobody (silent, as long as it would last), or a player that reports on “sense”"),
+        Setting(
+            "allow-bus-unmute", .body, for: [.run], .toggle(\.busMayUnmute),
+            "let “set/muted off” open a microphone that was closed on the body"),
+        Setting(
+            "allow-bus-camera", .body, for: [.run], .toggle(\.busMayOpenCamera), "let “set/camera open” open the camera"
+        ),
+    ]
+
+    private static let house: [Setting] = [
+        Setting(
+            "group", .house, for: [.run], .text(\.group),
+            "of the bodies of one group that hear the wake phrase, one answers"),
+        Setting(
+            "priority", .house, for: [.run], .whole(\.priority, -1_000...1_000),
+            "the higher one takes the wake before the better score"),
+        Setting(
+            "engine", .house, reach: .flag, for: [.oriel], .text(\.engine),
+            "the machine that thinks, by its name for people"),
+    ]
+
+    private static let persona: [Setting] = [
+        Setting("persona-name", key: "persona.name", .persona, for: [.run], .text(\.persona.name), "her name"),
+        Setting(
+            "pronoun", key: "persona.pronoun", .persona, for: [.run], .text(\.persona.pronoun),
+            "as in “she ended there”"),
+        Setting(
+            "possessive", key: "persona.possessive", .persona, for: [.run], .text(\.persona.possessive),
+            "as in “her voice”"),
+        Setting("app", key: "persona.app", .persona, for: [.run], .text(\.persona.app), "the name of her app"),
+        Setting(
+            "wake-phrase", key: "persona.wake_phrase", .persona, for: [.run, .tell], .text(\.persona.wakePhrase),
+            "what wakes her, as the line of the face has it"),
+    ]
+
+    private static let times: [Setting] = [
+        span("window", \.times.window, "how long claims of one wake are collected before the rank decides", 0...10_000),
+        span("start", \.times.start, "how long the other body has to begin speaking"),
+        span("lease", \.times.lease, "a speaking body that is silent on the bus for this long is gone", 300...600_000),
+        span("patience", \.times.patience, "how long a turn may go without a step"),
+        span("grace", \.times.grace, "how long Oriel may be offline in a turn"),
+        span("conversation", \.times.conversation, "how long she listens on without the wake phrase"),
+        span("settle", \.times.settle, "how long a loser waits for the winner's decision"),
+        span("contest", \.times.contest, "how long after a decision a better claim still takes the wake"),
+        span("first-words", \.times.firstWords, "how long the ears wait for the first words"),
+        span("longest-words", \.times.words, "how long words may go on without an end"),
+        span("acknowledge-within", \.times.acknowledgement, "how long the broker may take before a sound begins"),
+        span("mouth-begins", \.times.mouthBegins, "how long a mouth may take to begin"),
+        span("mouth-ends", \.times.mouthEnds, "what a mouth may take beyond one and a half times its order"),
+        span("remark", \.times.remark, "how long a passing remark stays on the face"),
+        span("oriel-silence", \.times.orielSilence, "when the face says that Oriel has said nothing yet"),
+        span("confirm-within", \.times.confirmation, "how long a kept “online” counts when nothing confirms it"),
+        span("hello-spread", \.times.hello, "answers to a hello are spread over this"),
+        span("young", \.times.young, "a node that is online for less gives way to another with its id"),
+    ]
+
+    private static func span(
+        _ name: String, _ place: Value.Place<Duration>, _ help: String, _ range: ClosedRange<Int> = 1...86_400_000
+    ) -> Setting {
+        let key = "times." + name.map { $0 == "-" ? "_" : String($0) }.joined()
+        // Oriel's duties depend on some of them: all are taken there, so that a house has one file of times.
+        return Setting(name, key: key, .times, for: [.run, .oriel], .span(place, range), help)
+    }
+
+    private static let broker: [Setting] = [
+        Setting(
+            "broker", .broker, for: everyCommand, .brokers,
+            "mqtt://host:port, mqtts://host:port or unix:/path; may be given several times, tried in turn; without it "
+                + "\(Connection.nearby), but house starts a broker of its own"),
+        Setting("prefix", .broker, for: everyCommand, .prefix, "the topics' first levels, as in home/seoul"),
+        Setting("user", .broker, for: joining, .text(\.user, "NAME"), "the user name for the broker"),
+        Setting(
+            "password-file", .broker, for: joining, .text(\.passwordFile, "FILE"),
+            "the password's file; or set CORDELIA_PASSWORD, or the systemd credential cordelia-password"),
+        Setting(
+            "ca", .broker, for: joining, .text(\.ca, "FILE"), "whom mqtts trusts; without it, the system's authorities"),
+        Setting("cert", .broker, for: joining, .text(\.certificate, "FILE"), "the client certificate for mqtts"),
+        Setting("key", .broker, for: joining, .text(\.key, "FILE"), "the client certificate's key"),
+        Setting(
+            "timeout", .broker, reach: .flag, for: [.tell, .forget], .span(\.timeout, 1...600_000),
+            "how long to wait for the broker, in milliseconds"),
+    ]
+
+    private static let play: [Setting] = [
+        Setting(
+            "bodies", .play, reach: .flag, for: [.house], .bodies(\.bodies),
+            "the bodies' ids, parted by commas; without it ipad,iphone,kitchen, or those that the scenario names"),
+        Setting(
+            "turns", .play, reach: .flag, for: [.house], .whole(\.turns, 1...1_000_000), "how many turns are played"),
+        Setting(
+            "scenario", .play, reach: .flag, for: [.house], .text(\.scenario, "FILE"),
+            "a JSON5 script of senses, turns and faults to be played instead"),
+        Setting(
+            "speed", .play, reach: .flag, for: [.house], .factor(\.speed, 0.1...100),
+            "how many times as fast people talk and the engine thinks"),
+        Setting(
+            "forever", .play, reach: .flag, for: [.house], .toggle(\.forever), "play on until SIGINT or SIGTERM"),
+    ]
+
+    private static let program: [Setting] = [
+        Setting(
+            "config", .program, reach: .flagAndEnvironment, for: joining, .text(\.configurationFile, "FILE"),
+            "a JSON5 file with any of the settings that have a key"),
+        Setting(
+            "state-dir", .program, for: [.run], .text(\.stateDirectory, "DIR"),
+            "where controls are kept; without it $STATE_DIRECTORY, $XDG_STATE_HOME or ~/.local/state"),
+        Setting(
+            "log-level", .program, for: everyCommand, .choice(\.logLevel), "what is worth a line on standard error"),
+        Setting(
+            "check", .program, reach: .flag, for: [.run], .toggle(\.check),
+            "read everything, say what would be done, connect to nothing"),
+        Setting("json", .program, reach: .flag, for: [.house, .watch], .toggle(\.json), "one JSON object a line"),
+        Setting(
+            "force", .program, reach: .flag, for: [.forget], .toggle(\.force), "also while the body is online"),
+    ]
+}

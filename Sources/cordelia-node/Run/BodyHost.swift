@@ -1,0 +1,75 @@
+import BodyNode
+import OrielBridge
+
+/// What a body has around it in this program: the log, the service manager and the disk.
+final class BodyHost {
+    /// How long the broker has to take back what was said; all in all a stop takes less than a second.
+    private static let farewell = Duration.milliseconds(500)
+
+    private let visit: Visit
+    private let log: Log
+    private let notifier: Notifier
+    private let heartbeat: Heartbeat
+    private var store: ControlsStore
+    private var live: LiveNode?
+
+    /// Joins the house at once.
+    init(_ plan: RunPlan, visit: Visit, log: Log, notifier: Notifier) {
+        self.visit = visit
+        self.log = log
+        self.notifier = notifier
+        heartbeat = Heartbeat(notifier, loop: visit.loop)
+        store = plan.store
+        let (controls, remark) = store.load()
+        if let remark { log.warning(remark) }
+        let addresses = plan.connection.brokers.map(\.description).joined(separator: ", ")
+        var chance = Chance.fresh
+        let body = Body(configuration: plan.configuration, boot: chance.id(), controls: controls, chance: chance)
+        log.info("\(Version.text): body \"\(body.configuration.id)\", boot \(body.boot), broker \(addresses)")
+        let live = LiveNode(
+            body: body, prefix: plan.connection.prefix, loop: visit.loop, brokers: plan.connection.brokers,
+            credentials: plan.connection.credentials, chance: .fresh,
+            onEffect: { [weak self] in self?.carryOut($0) }, onNews: { [weak self] in self?.heard($0) })
+        self.live = live
+        live.open()
+        notifier.ready("trying \(addresses)")
+    }
+
+    /// A clean end: everything said is taken back first.
+    func stop() {
+        log.info("stopping")
+        notifier.stopping()
+        visit.end(.ok) { [live] then in live?.stop(within: Self.farewell, then: then) ?? then() }
+    }
+
+    private func carryOut(_ effect: Effect) {
+        switch effect {
+        case .publish: break  // the node's own
+        case .remember(let controls):
+            if let complaint = store.keep(controls) { log.warning(complaint) }
+        case .chime: log.debug("chime")
+        case .speak(let order): log.debug("turn \(order.turn): the mouth is to speak")
+        case .stopSpeaking(let turn): log.debug("turn \(turn): the mouth is to stop")
+        case .leave(let why): end(Failure(.temporary, why))
+        }
+    }
+
+    private func heard(_ news: Node.News) {
+        switch news {
+        case .linkUp:
+            let broker = live?.link.broker.map { " on \($0)" } ?? ""
+            log.info("\"\(live?.node.id.text ?? "")\" is online\(broker)")
+            notifier.status("online\(broker)")
+        case .linkDown(let why):
+            log.warning(why)
+            notifier.status(why)
+        case .warning(let text): log.warning(text)
+        case .gaveUp(let why): end(Failure(.noPermission, why))
+        }
+    }
+
+    private func end(_ failure: Failure) {
+        notifier.stopping()
+        visit.fail(failure) { [live] then in live?.link.leave(then: then) ?? then() }
+    }
+}
