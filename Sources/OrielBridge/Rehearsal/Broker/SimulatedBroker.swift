@@ -8,7 +8,7 @@ package import FoundationEssentials
 /// finds a connection dead, be that late. It reads no clock: `next` is when it wants to go on, `step()` does it.
 package final class SimulatedBroker {
     /// Who watches what the broker takes in.
-    package typealias Watcher = (_ publication: Publication, _ topic: Int, _ sender: String) -> Void
+    package typealias Watcher = (_ publication: Publication, _ sender: String) -> Void
 
     enum Transit {
         case connects(SimulatedConnection)
@@ -25,6 +25,7 @@ package final class SimulatedBroker {
         case will(Publication, of: String)
         case pathHeals(SimulatedLink)
         case starts
+        case thaws
     }
 
     static let keepalive = Duration.seconds(5)
@@ -35,6 +36,9 @@ package final class SimulatedBroker {
     package private(set) var retained: [String: FoundationEssentials.Data] = [:]
     package var watcher: Watcher?
     package var weather: Weather
+    private var isFrozen = false
+    /// What waits for a frozen broker.
+    private var frozen: [Transit] = []
     private var chance: Chance
     private var agenda = Agenda<Transit>()
     private var connections: [SimulatedConnection] = []
@@ -67,6 +71,7 @@ package final class SimulatedBroker {
     package func step() {
         guard let due = agenda.next, let transit = agenda.take() else { return }
         now = max(now, due)
+        if isFrozen, transit.needsBroker { return frozen.append(transit) }
         switch transit {
         case .connects(let connection): connects(connection)
         case .accepted(let connection): accepted(connection)
@@ -82,6 +87,7 @@ package final class SimulatedBroker {
         case .will(let will, let sender): take(will, topic: number(will.topic), from: sender)
         case .pathHeals(let link): link.pathIsOpen = true
         case .starts: isRunning = true
+        case .thaws: thaw()
         }
     }
 
@@ -138,7 +144,16 @@ package final class SimulatedBroker {
     /// The broker ends, with or without what it keeps, and is there again after `span`. With `reset` the clients are told.
     package func restart(keepingRetained: Bool, reset: Bool, after span: Duration) {
         guard isRunning else { return }
-        isRunning = false
+        stop(keepingRetained: keepingRetained, reset: reset)
+        agenda.put(.starts, at: now + span)
+    }
+
+    package func start() { isRunning = true }
+
+    package func stop(keepingRetained: Bool, reset: Bool) {
+        guard isRunning else { return }
+        (isRunning, isFrozen) = (false, false)
+        frozen.removeAll()
         if !keepingRetained { retained.removeAll() }
         for connection in connections {
             connection.brokerHolds = false
@@ -146,7 +161,21 @@ package final class SimulatedBroker {
         }
         connections.removeAll()
         subscribers.removeAll()
-        agenda.put(.starts, at: now + span)
+    }
+
+    /// The broker holds its connections and answers nothing.
+    package func freeze() { isFrozen = true }
+
+    package func freeze(for span: Duration) {
+        freeze()
+        agenda.put(.thaws, at: now + span)
+    }
+
+    package func thaw() {
+        guard isFrozen else { return }
+        isFrozen = false
+        for transit in frozen { agenda.put(transit, at: now) }
+        frozen.removeAll()
     }
 
     private func sever(_ connection: SimulatedConnection, reset: Bool) {
@@ -220,7 +249,7 @@ package final class SimulatedBroker {
 
     private func take(_ publication: Publication, topic: Int, from sender: String) {
         guard isRunning else { return }
-        watcher?(publication, topic, sender)
+        watcher?(publication, sender)
         if publication.retained {
             retained[publication.topic] = publication.payload.isEmpty ? nil : publication.payload
         }
@@ -307,6 +336,13 @@ package final class SimulatedBroker {
         guard connection.link.connection === connection, connection.clientHolds else { return }
         agenda.put(.pings(connection), at: now + Self.keepalive)
         guard connection.isAlive else { return }
+        if isFrozen {
+            if connection.clientHeardAt + Self.keepalive * 2 <= now {
+                agenda.put(.brokerFindsDead(connection), at: now + hop(connection.link))
+                lost(connection, why: "the broker does not answer")
+            }
+            return
+        }
         connection.brokerHeardAt = now
         _ = heard(on: connection)
     }
@@ -314,7 +350,6 @@ package final class SimulatedBroker {
     private func lost(_ connection: SimulatedConnection, why: String) {
         guard connection.clientHolds else { return }
         connection.clientHolds = false
-        connection.wireIsDead = true
         let link = connection.link
         switch link.state {
         case .up(let current) where current === connection:
@@ -357,4 +392,15 @@ private struct TopicTable {
     }
 
     func name(of number: Int) -> String { names[number] }
+}
+
+extension SimulatedBroker.Transit {
+    /// Whether it is the broker that does it.
+    fileprivate var needsBroker: Bool {
+        switch self {
+        case .connects, .subscribes, .reachesBroker, .disconnects, .brokerFindsDead, .will: true
+        case .accepted, .retries, .reachesClient, .acknowledges, .pings, .clientFindsDead, .pathHeals, .starts, .thaws:
+            false
+        }
+    }
 }

@@ -7,6 +7,7 @@ import FoundationEssentials
 package final class RehearsedHouse {
     package enum News {
         case act(Act)
+        case deed(Scenario.Deed)
         case said(Word, by: String)
         case chimed(BodyID)
         case link(BodyID, Node.News)
@@ -25,23 +26,33 @@ package final class RehearsedHouse {
     private(set) var bodies: [RehearsedBody] = []
     private(set) lazy var oriel = RehearsedOriel(in: self)
     /// The people's own client, which says controls.
-    private lazy var remote = broker.link(for: Onlooker(), name: "people")
+    private(set) lazy var remote = broker.link(for: Onlooker(), name: "people")
     package private(set) var now = Moment.start
     package private(set) var steps = 0
+    /// How many times a person's words were passed on to Oriel.
+    package private(set) var turns = 0
+    /// Plays a scenario, when there is one; see `play(_:)`.
+    var player: ScenarioPlayer?
+    /// Why the scenario could not be played to its end.
+    package internal(set) var failure: String?
+    let orielConfiguration: OrielConfiguration
     /// Who wants to know what happens.
     package var onNews: ((News) -> Void)?
     private var errands = Agenda<Errand>()
     private var nextLine = 0
 
-    package init(_ story: Story, wire: any Translator = Wire()) {
+    package init(
+        _ story: Story, oriel: OrielConfiguration = OrielConfiguration(), wire: any Translator = RememberingWire()
+    ) {
         self.story = story
+        orielConfiguration = oriel
         self.wire = wire
         var chance = Chance(seed: story.seed ^ 0x0D15_EA5E)
         broker = SimulatedBroker(weather: story.weather, chance: Chance(seed: chance.next()))
         rules = Rules(story)
         bodies = story.bodies.map { RehearsedBody($0, in: self, chance: Chance(seed: chance.next())) }
         for resident in story.bodies { rules.wakes.lives(resident.configuration.id, in: resident.configuration.group) }
-        broker.watcher = { [unowned self] publication, _, sender in watch(publication, from: sender) }
+        broker.watcher = { [unowned self] publication, sender in watch(publication, from: sender) }
         remote.open()
     }
 
@@ -50,14 +61,17 @@ package final class RehearsedHouse {
     // MARK: Time
 
     /// How long a house may take to come to rest once nothing happens to it any more.
-    private var rest: Duration { Times().patience + Times().conversation + .seconds(40) + story.weather.latestWill }
+    var rest: Duration { Times().patience + Times().conversation + .seconds(40) + story.weather.latestWill }
+
+    /// When everything is over.
+    lazy var ends = Moment.start + story.length + rest
 
     /// Plays the story to its end, and lets the house come to rest. Nil: every rule held.
     package func play() -> Violation? {
-        let end = Moment.start + story.length + rest
-        while rules.violation == nil, step(until: end) {}
+        if player != nil { play(.timePassed) }
+        while rules.violation == nil, failure == nil, step(until: ends) {}
         if rules.violation == nil {
-            now = end
+            now = ends
             for (rule, what) in Quiet(house: self).faults() { rules.violated(rule, what, at: now) }
         }
         return rules.violation
@@ -75,6 +89,7 @@ package final class RehearsedHouse {
         consider(errands.next, .errand)
         consider(oriel.alarm, .oriel)
         for (index, body) in bodies.enumerated() { consider(body.nextDeadline, .body(index)) }
+        consider(player?.nextDeadline, .player)
         consider(rules.nextDeadline, .rules)
         consider(rules.wakes.nextDeadline, .wakes)
         guard due != .end else { return false }
@@ -89,6 +104,7 @@ package final class RehearsedHouse {
         case .errand: if let errand = errands.take() { run(errand) }
         case .oriel: oriel.timePassed()
         case .body(let index): bodies[index].timePassed()
+        case .player: play(.timePassed)
         case .rules: rules.timePassed(at: now)
         case .wakes: if let fault = rules.wakes.close(at: now) { rules.violated(.oneTaker, fault, at: now) }
         case .end: break
@@ -98,7 +114,7 @@ package final class RehearsedHouse {
         return true
     }
 
-    private enum Due: Equatable { case line, broker, errand, oriel, body(Int), rules, wakes, end }
+    private enum Due: Equatable { case line, broker, errand, oriel, body(Int), player, rules, wakes, end }
 
     // MARK: The story
 
@@ -117,16 +133,14 @@ package final class RehearsedHouse {
             body(id)?.notices(button == .pause ? .pausePressed : .resumePressed)
         case .sets(let id, let control, let value):
             rules.wakes.disturb(at: now, for: .seconds(1))
-            let topic = id.map { Topic.set($0, control) } ?? .setAll(control)
-            remote.publish(
-                Publication(topic: prefix.spell(topic), payload: Data(value.utf8), retained: false))
+            set(control, to: value, on: id)
         case .camera(let id, let opens): body(id)?.notices(opens ? .cameraOpen : .cameraClosed)
         case .crashes(let id, let powerFails):
             rules.wakes.disturb(at: now, for: .seconds(15))
             body(id)?.crash(powerFails: powerFails)
         case .boots(let id):
             rules.wakes.disturb(at: now, for: .seconds(8))
-            if let index = bodies.firstIndex(where: { $0.id == id }) { bodies[index].boot(seed: UInt64(index) << 16) }
+            boot(id)
         case .stops(let id):
             rules.wakes.disturb(at: now, for: .seconds(5))
             body(id)?.stop()
@@ -135,24 +149,38 @@ package final class RehearsedHouse {
             oriel.crash(powerFails: powerFails)
         case .orielStarts:
             rules.wakes.disturb(at: now, for: .seconds(8))
-            oriel.start(OrielConfiguration(), seed: 0xE90C)
+            oriel.start(orielConfiguration, seed: 0xE90C)
         case .cuts(let party, let reset, let span):
             rules.wakes.disturb(at: now, for: span + .seconds(15), cuts: true)
             if let link = link(of: party) { broker.cut(link, reset: reset, for: span) }
         case .brokerRestarts(let keepsRetained, let reset, let span):
             rules.wakes.disturb(at: now, for: span + .seconds(25), cuts: true)
             broker.restart(keepingRetained: keepsRetained, reset: reset, after: span)
+        case .brokerFreezes(let span):
+            rules.wakes.disturb(at: now, for: span + .seconds(25), cuts: true)
+            broker.freeze(for: span)
         case .clockJumps(let id, let span): body(id)?.clockJumps(by: span)
         }
     }
 
-    private func body(_ id: BodyID) -> RehearsedBody? { bodies.first { $0.id == id } }
+    func body(_ id: BodyID) -> RehearsedBody? { bodies.first { $0.id == id } }
+
+    /// The ids that a body draws are few over all rehearsals, so that most of what it says has been translated before.
+    func boot(_ id: BodyID) {
+        guard let index = bodies.firstIndex(where: { $0.id == id }) else { return }
+        bodies[index].boot(seed: UInt64(index) << 32 | (story.seed % 4) << 16)
+    }
 
     private func link(of party: Act.Party) -> SimulatedLink? {
         switch party {
         case .body(let id): body(id)?.link
         case .oriel: oriel.link
         }
+    }
+
+    func set(_ control: String, to value: String, on id: BodyID?) {
+        let topic = id.map { Topic.set($0, control) } ?? .setAll(control)
+        remote.publish(Publication(topic: prefix.spell(topic), payload: Data(value.utf8), retained: false))
     }
 
     /// Each body that is near hears it, each in its own time.
@@ -208,6 +236,7 @@ package final class RehearsedHouse {
             let word = try wire.decode(topic, publication.payload)
             onNews?(.said(word, by: sender))
             judge(word)
+            if player != nil, let event = ScenarioEvent(word) { play(event) }
         } catch {
             guard sender != "people" else { return }
             rules.violated(.sound, "nobody can read \(publication.topic): \(error.why)", at: now)
@@ -220,7 +249,9 @@ package final class RehearsedHouse {
         case .orielBody(_, .order(let order)): rules.wakes.answered(order.turn)
         case .orielBody(_, .turn(let step?)):
             if case .done = step.step { rules.wakes.answered(step.turn) }
-        case .said(let body, let said): rules.wakes.said(said, by: body)
+        case .said(let body, let said):
+            turns += 1
+            rules.wakes.said(said, by: body)
         case .face(let body, let face?):
             if let fault = Labels.fault(in: face) { rules.violated(.resolved, "\(body): \(fault)", at: now) }
             return

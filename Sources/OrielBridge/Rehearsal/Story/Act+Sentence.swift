@@ -21,15 +21,27 @@ extension Act {
         case .brokerRestarts(let keeps, let reset, let span):
             "the broker goes down for \(span.seconds)"
                 + (keeps ? "" : ", and forgets what it kept") + (reset ? "" : ", and nobody is told")
+        case .brokerFreezes(let span): "the broker answers nobody for \(span.seconds)"
         case .clockJumps(let body, let span):
             "the clock of \(body) jumps by \(Int(span.components.seconds) / 86_400) days"
+        }
+    }
+
+    /// Whom it happens to, or who does it.
+    package var who: String {
+        switch self {
+        case .speaks, .taps, .presses, .sets, .camera: "people"
+        case .crashes(let body, _), .boots(let body), .stops(let body), .clockJumps(let body, _): body.text
+        case .orielCrashes, .orielStarts: "Oriel"
+        case .cuts(let party, _, _): party.name
+        case .brokerRestarts, .brokerFreezes: "broker"
         }
     }
 
     package var isFault: Bool {
         switch self {
         case .speaks, .taps, .presses, .sets, .camera, .boots, .orielStarts: false
-        case .crashes, .stops, .orielCrashes, .cuts, .brokerRestarts, .clockJumps: true
+        case .crashes, .stops, .orielCrashes, .cuts, .brokerRestarts, .brokerFreezes, .clockJumps: true
         }
     }
 }

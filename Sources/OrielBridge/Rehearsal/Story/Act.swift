@@ -22,6 +22,9 @@ package enum Act: Hashable, Sendable {
     case cuts(Party, reset: Bool, span: Duration)
     case brokerRestarts(keepsRetained: Bool, reset: Bool, span: Duration)
 
+    /// It holds its connections and answers nothing.
+    case brokerFreezes(span: Duration)
+
     // Faults of clocks
     case clockJumps(BodyID, by: Duration)
 

@@ -171,7 +171,8 @@ private struct Teller {
         case 45..<75:
             let party = happens(200) ? Act.Party.oriel : .body(body)
             return [Story.Line(at: moment, .cuts(party, reset: Bool.random(using: &chance), span: outage()))]
-        case 75..<90:
+        case 75..<80: return [Story.Line(at: moment, .brokerFreezes(span: outage()))]
+        case 80..<92:
             return [
                 Story.Line(
                     at: moment,
