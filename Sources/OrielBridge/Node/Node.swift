@@ -113,7 +113,7 @@ package final class Node: Participant {
     private func take(_ event: Event) {
         let now = now
         for effect in body.handle(event, at: now) { carryOut(effect) }
-        surroundings?.wake(self, at: [body.nextDeadline(after: now), selfTest.due].compactMap(\.self).min())
+        surroundings?.wake(self, at: body.nextDeadline.map { due in selfTest.due.map { min($0, due) } ?? due } ?? selfTest.due)
     }
 
     private func carryOut(_ effect: Effect) {

@@ -32,8 +32,8 @@ package final class SimulatedBroker {
 
     package private(set) var now = Moment.start
     package private(set) var isRunning = true
-    /// The newest value of each retained topic.
-    package private(set) var retained: [String: FoundationEssentials.Data] = [:]
+    /// By topic number: the newest value of each retained topic.
+    private var kept: [Int: Data] = [:]
     package var watcher: Watcher?
     package var weather: Weather
     private var isFrozen = false
@@ -51,6 +51,9 @@ package final class SimulatedBroker {
         var connection: SimulatedConnection
         var copies: Int
     }
+
+    /// What the broker keeps of a topic.
+    package func retained(_ topic: String) -> Data? { kept[number(topic)] }
 
     package init(weather: Weather, chance: Chance) {
         self.weather = weather
@@ -154,7 +157,7 @@ package final class SimulatedBroker {
         guard isRunning else { return }
         (isRunning, isFrozen) = (false, false)
         frozen.removeAll()
-        if !keepingRetained { retained.removeAll() }
+        if !keepingRetained { kept.removeAll() }
         for connection in connections {
             connection.brokerHolds = false
             clientNotices(connection, reset: reset)
@@ -227,16 +230,14 @@ package final class SimulatedBroker {
         connection.brokerHeardAt = now
         subscribers.removeAll(keepingCapacity: true)
         for text in connection.session.subscriptions {
-            guard let filter = TopicFilter(text) else { continue }
+            guard let filter = topics.filter(text) else { continue }
             connection.subscribe(filter)
-            for (topic, payload) in matching(filter) {
-                deliver(Delivery(topic: topic, payload: payload, retained: true), number(topic), on: connection)
+            for topic in topics.all {
+                guard let payload = kept[topic], topics.matches(filter, topic) else { continue }
+                let delivery = Delivery(topic: topics.name(of: topic), payload: payload, retained: true)
+                deliver(delivery, topic, on: connection)
             }
         }
-    }
-
-    private func matching(_ filter: TopicFilter) -> [(String, FoundationEssentials.Data)] {
-        retained.filter { filter.matches($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     private func arrived(_ publication: Publication, _ topic: Int, on connection: SimulatedConnection) {
@@ -251,7 +252,7 @@ package final class SimulatedBroker {
         guard isRunning else { return }
         watcher?(publication, sender)
         if publication.retained {
-            retained[publication.topic] = publication.payload.isEmpty ? nil : publication.payload
+            kept[topic] = publication.payload.isEmpty ? nil : publication.payload
         }
         let delivery = Delivery(topic: publication.topic, payload: publication.payload, retained: false)
         for subscriber in subscribers(of: topic) {
@@ -286,9 +287,8 @@ package final class SimulatedBroker {
     private func subscribers(of topic: Int) -> [Subscriber] {
         while subscribers.count <= topic { subscribers.append(nil) }
         if let known = subscribers[topic] { return known }
-        let name = topics.name(of: topic)
         let found = connections.compactMap { connection -> Subscriber? in
-            let copies = connection.filters.count { $0.matches(name) }
+            let copies = connection.filters.count { topics.matches($0, topic) }
             guard copies > 0 else { return nil }
             return Subscriber(connection: connection, copies: weather.copiesPerSubscription ? copies : 1)
         }
@@ -377,21 +377,6 @@ package final class SimulatedBroker {
     private func hop(_ link: SimulatedLink) -> Duration { weather.hop(&link.chance) }
 
     private func number(_ topic: String) -> Int { topics.number(of: topic) }
-}
-
-/// Topics by number, so that what is kept for each needs no look-up by its text.
-private struct TopicTable {
-    private var numbers: [String: Int] = [:]
-    private var names: [String] = []
-
-    mutating func number(of name: String) -> Int {
-        if let known = numbers[name] { return known }
-        numbers[name] = names.count
-        names.append(name)
-        return names.count - 1
-    }
-
-    func name(of number: Int) -> String { names[number] }
 }
 
 extension SimulatedBroker.Transit {

@@ -10,8 +10,8 @@ final class SimulatedConnection {
     var brokerHolds = false
     /// A dead wire carries nothing more in either direction, and nobody is told.
     var wireIsDead = false
-    /// The filters that the broker knows of, in their order.
-    private(set) var filters: [TopicFilter] = []
+    /// The filters that the broker knows of, by number, in their order.
+    private(set) var filters: [Int] = []
     /// When the broker last had a packet from the client, and the client one from the broker.
     var brokerHeardAt: Moment
     var clientHeardAt: Moment
@@ -33,7 +33,7 @@ final class SimulatedConnection {
     /// Both ends are there and the wire carries.
     var isAlive: Bool { clientHolds && brokerHolds && !wireIsDead }
 
-    func subscribe(_ filter: TopicFilter) { filters.append(filter) }
+    func subscribe(_ filter: Int) { filters.append(filter) }
 
     /// When a message that leaves now gets to the broker; order is kept per topic, not between topics.
     func reachesBroker(_ topic: Int, at moment: Moment) -> Moment {

@@ -1,42 +1,37 @@
 /// What a client subscribes to: levels parted by `/`, where `+` stands for any one level and `#`, at the end, for the rest.
 struct TopicFilter: Hashable, Sendable {
-    private enum Level: Hashable, Sendable {
-        case exactly(Substring)
-        case any
-        case rest
-    }
-    private let levels: [Level]
+    private let text: String
 
     /// Nil when `text` is no filter: empty, or with a wildcard that shares its level, or with a `#` before the end.
     init?(_ text: String) {
-        guard !text.isEmpty else { return nil }
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        var levels: [Level] = []
-        for (index, part) in parts.enumerated() {
-            switch part {
-            case "+": levels.append(.any)
-            case "#":
-                guard index == parts.count - 1 else { return nil }
-                levels.append(.rest)
-            case _ where part.contains("+") || part.contains("#"): return nil
-            case _: levels.append(.exactly(part))
-            }
+        let levels = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        for (index, level) in levels.enumerated() {
+            let isWild = level.contains(UInt8(ascii: "+")) || level.contains(UInt8(ascii: "#"))
+            guard !isWild || level.count == 1 else { return nil }
+            guard level.first != UInt8(ascii: "#") || index == levels.count - 1 else { return nil }
         }
-        self.levels = levels
+        guard !text.isEmpty else { return nil }
+        self.text = text
     }
 
     /// A wildcard at the first level does not reach the broker's own topics, which begin with `$`.
     func matches(_ topic: String) -> Bool {
-        let parts = topic.split(separator: "/", omittingEmptySubsequences: false)
-        if topic.first == "$", case .exactly = levels[0] {} else if topic.first == "$" { return false }
-        for (index, level) in levels.enumerated() {
-            switch level {
-            case .rest: return true  // `a/#` is `a` as well
-            case .any: guard index < parts.count else { return false }
-            case .exactly(let text): guard index < parts.count, parts[index] == text else { return false }
+        let (plus, rest, slash) = (UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: "/"))
+        var filter = Substring(text).utf8
+        var topic = Substring(topic).utf8
+        if topic.first == UInt8(ascii: "$"), filter.first == plus || filter.first == rest { return false }
+        while let wanted = filter.first {
+            if wanted == rest { return true }
+            if wanted == plus {
+                filter.removeFirst()
+                topic = topic.drop { $0 != slash }
+                if filter.isEmpty { return topic.isEmpty }
             }
-            if index == parts.count - 1, levels.count == parts.count + 1, levels[index + 1] == .rest { return true }
+            if topic.isEmpty { return filter.elementsEqual("/#".utf8) }  // `a/#` is `a` as well
+            guard filter.first == topic.first else { return false }
+            filter.removeFirst()
+            topic.removeFirst()
         }
-        return levels.count == parts.count
+        return topic.isEmpty
     }
 }

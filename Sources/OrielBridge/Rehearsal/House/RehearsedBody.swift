@@ -37,9 +37,9 @@ final class RehearsedBody: Surroundings {
 
     /// The turn that sounds on this body, in the air.
     var sounding: TurnID? {
-        guard let body else { return nil }
+        guard let node else { return nil }
         switch resident.configuration.mouth {
-        case .silent: return body.voice.isSounding ? body.voice.current?.turn : nil
+        case .silent: return node.body.voice.isSounding ? node.body.voice.current?.turn : nil
         case .sense: return mouth.sounding
         }
     }

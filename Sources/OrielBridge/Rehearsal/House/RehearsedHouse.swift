@@ -15,6 +15,7 @@ package final class RehearsedHouse {
     }
     private enum Errand {
         case notices(Int, Sense)
+        case sees(ScenarioEvent)
         case hearsWake(Int, Utterance, score: Double)
     }
 
@@ -38,6 +39,7 @@ package final class RehearsedHouse {
     let orielConfiguration: OrielConfiguration
     /// Who wants to know what happens.
     package var onNews: ((News) -> Void)?
+    private var labels = Labels()
     private var errands = Agenda<Errand>()
     private var nextLine = 0
 
@@ -201,6 +203,7 @@ package final class RehearsedHouse {
 
     private func run(_ errand: Errand) {
         switch errand {
+        case .sees(let event): play(event)
         case .notices(let index, let sense): bodies[index].notices(sense)
         case .hearsWake(let index, let utterance, let score):
             let machine = bodies[index]
@@ -236,7 +239,8 @@ package final class RehearsedHouse {
             let word = try wire.decode(topic, publication.payload)
             onNews?(.said(word, by: sender))
             judge(word)
-            if player != nil, let event = ScenarioEvent(word) { play(event) }
+            // Who watches sees it as late as anybody else.
+            if player != nil, let event = ScenarioEvent(word) { errands.put(.sees(event), at: now + .milliseconds(10)) }
         } catch {
             guard sender != "people" else { return }
             rules.violated(.sound, "nobody can read \(publication.topic): \(error.why)", at: now)
@@ -253,7 +257,7 @@ package final class RehearsedHouse {
             turns += 1
             rules.wakes.said(said, by: body)
         case .face(let body, let face?):
-            if let fault = Labels.fault(in: face) { rules.violated(.resolved, "\(body): \(fault)", at: now) }
+            if let fault = labels.fault(in: face) { rules.violated(.resolved, "\(body): \(fault)", at: now) }
             return
         case .oriel, .orielBody, .body, .face, .frame, .problem, .ask, .sense, .set, .hello: return
         }

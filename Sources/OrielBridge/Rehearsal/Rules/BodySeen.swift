@@ -40,25 +40,26 @@ extension BodySeen {
         isRunning = body.isRunning
         isLinked = body.isLinked
         sounds = body.sounding
-        guard let state = body.body else {
+        // Not by a copy of the whole body: this is done after each of its events.
+        guard let node = body.node else {
             self = BodySeen(body.resident.configuration)
             return
         }
-        let controls = state.controls
-        if !state.configuration.can.contains(.ears) {
+        let controls = node.body.controls
+        if !node.body.configuration.can.contains(.ears) {
             ears = .absent
         } else if controls.muted {
             ears = .muted
         } else {
             ears = controls.wake ? .listening : .asleep
         }
-        closure = state.closure(at: body.now)
+        closure = node.body.closure(at: body.now)
         cutIn = controls.cutIn
-        isHearing = state.ears.hearing != nil
-        isClaiming = state.wake.isPending
-        turn = state.turn?.id
-        stage = state.turn?.stage
-        lastStepAt = state.turn.map { now - (body.now - $0.lastStepAt) }
-        order = state.voice.current
+        isHearing = node.body.ears.hearing != nil
+        isClaiming = node.body.wake.isPending
+        turn = node.body.turn?.id
+        stage = node.body.turn?.stage
+        lastStepAt = node.body.turn.map { now - (body.now - $0.lastStepAt) }
+        order = node.body.voice.current
     }
 }

@@ -76,7 +76,7 @@ struct Quiet {
     }
 
     private func word(_ topic: Topic) -> Word? {
-        guard let payload = house.broker.retained[house.prefix.spell(topic)],
+        guard let payload = house.broker.retained(house.prefix.spell(topic)),
             let word = try? house.wire.decode(topic, payload)
         else { return nil }
         if case .face(let id, let face?) = word { return .face(id, withoutCountdown(face)) }
