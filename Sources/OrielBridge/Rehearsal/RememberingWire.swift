@@ -6,7 +6,7 @@ package import FoundationEssentials
 /// Every message is really encoded once and really decoded once; what was seen before is looked up by all of its bytes.
 package final class RememberingWire: Translator {
     /// More than this is forgotten all at once.
-    private static let capacity = 40_000
+    private static let capacity = 100_000
 
     private struct Bytes: Hashable {
         let data: Data

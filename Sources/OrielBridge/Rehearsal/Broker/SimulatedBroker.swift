@@ -22,6 +22,8 @@ package final class SimulatedBroker {
         case disconnects(SimulatedConnection)
         case brokerFindsDead(SimulatedConnection)
         case clientFindsDead(SimulatedConnection, why: String)
+        /// No answer came to a client that wants to connect.
+        case clientTires(SimulatedConnection)
         case will(Publication, of: String)
         case pathHeals(SimulatedLink)
         case starts
@@ -29,6 +31,8 @@ package final class SimulatedBroker {
     }
 
     static let keepalive = Duration.seconds(5)
+    /// How long a client waits for the broker to accept it: longer than any network here takes.
+    private var patience: Duration { .seconds(3) + weather.longest * 2 }
 
     package private(set) var now = Moment.start
     package private(set) var isRunning = true
@@ -87,6 +91,10 @@ package final class SimulatedBroker {
         case .disconnects(let connection): drop(connection)
         case .brokerFindsDead(let connection): foundDead(connection)
         case .clientFindsDead(let connection, let why): lost(connection, why: why)
+        case .clientTires(let connection):
+            if case .connecting(let current) = connection.link.state, current === connection {
+                lost(connection, why: "no answer")
+            }
         case .will(let will, let sender): take(will, topic: number(will.topic), from: sender)
         case .pathHeals(let link): link.pathIsOpen = true
         case .starts: isRunning = true
@@ -106,6 +114,7 @@ package final class SimulatedBroker {
             link: link, publisher: publisher(link.name), session: participant.session, at: now)
         link.state = .connecting(connection)
         agenda.put(.connects(connection), at: now + hop(link))
+        agenda.put(.clientTires(connection), at: now + patience)
     }
 
     func send(_ publication: Publication, on connection: SimulatedConnection) {
@@ -139,8 +148,7 @@ package final class SimulatedBroker {
             sever(connection, reset: reset)
         }
         if case .connecting(let connection) = link.state {
-            connection.wireIsDead = true
-            agenda.put(.clientFindsDead(connection, why: "no answer"), at: now + .seconds(2))
+            connection.wireIsDead = true  // the client tires of waiting
         }
     }
 
@@ -384,7 +392,7 @@ extension SimulatedBroker.Transit {
     fileprivate var needsBroker: Bool {
         switch self {
         case .connects, .subscribes, .reachesBroker, .disconnects, .brokerFindsDead, .will: true
-        case .accepted, .retries, .reachesClient, .acknowledges, .pings, .clientFindsDead, .pathHeals, .starts, .thaws:
+        case .accepted, .retries, .reachesClient, .acknowledges, .pings, .clientFindsDead, .clientTires, .pathHeals, .starts, .thaws:
             false
         }
     }

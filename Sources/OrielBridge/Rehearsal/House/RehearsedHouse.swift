@@ -170,7 +170,7 @@ package final class RehearsedHouse {
     /// The ids that a body draws are few over all rehearsals, so that most of what it says has been translated before.
     func boot(_ id: BodyID) {
         guard let index = bodies.firstIndex(where: { $0.id == id }) else { return }
-        bodies[index].boot(seed: UInt64(index) << 32 | (story.seed % 4) << 16)
+        bodies[index].boot(seed: UInt64(index) << 32)
     }
 
     private func link(of party: Act.Party) -> SimulatedLink? {

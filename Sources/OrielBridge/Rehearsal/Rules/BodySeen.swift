@@ -21,6 +21,8 @@ struct BodySeen: Hashable, Sendable {
     var lastStepAt: Moment?
     /// The order that it speaks, or is about to.
     var order: Order?
+    /// The turn whose order waits until then.
+    var holds: TurnID?
     /// The turn whose sound is in the air there.
     var sounds: TurnID?
 
@@ -60,6 +62,7 @@ extension BodySeen {
         turn = node.body.turn?.id
         stage = node.body.turn?.stage
         lastStepAt = node.body.turn.map { now - (body.now - $0.lastStepAt) }
+        holds = node.body.voice.held?.turn
         order = node.body.voice.current
     }
 }

@@ -118,7 +118,11 @@ package final class Rules {
         case .thinking:
             if body.isLinked, !orielIsSaidOnline { return (.thinksWithoutOriel(index, turn), bounds.grace) }
             return (.thinks(index, turn, since: body.lastStepAt ?? .start), bounds.patience)
-        case .ordered, .going: return (.awaitsVoice(index, turn), bounds.start)
+        case .ordered:
+            // The order is here, behind another voice.
+            if body.holds == turn, let order = body.order { return (.speaks(index, order.turn), bounds.speaking(order)) }
+            return (.awaitsVoice(index, turn), bounds.start)
+        case .going: return (.awaitsVoice(index, turn), bounds.start)
         case .speakingHere: return body.order.map { (.speaks(index, turn), bounds.speaking($0)) }
         case .there(let on, _):
             return isAudible(on, turn: turn) ? nil : (.followsSilence(listener: index, speaker: on), bounds.lease)

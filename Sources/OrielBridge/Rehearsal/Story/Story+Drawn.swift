@@ -86,7 +86,7 @@ private struct Teller {
         while at < end {
             lines.append(Story.Line(at: at, people()))
             // Sometimes things come in a rush, mostly not.
-            at = at + (happens(300) ? chance.span(upTo: .seconds(4)) : .seconds(4) + chance.span(upTo: .seconds(50)))
+            at = at + (happens(300) ? chance.span(upTo: .seconds(4)) : .seconds(4) + chance.span(upTo: .seconds(90)))
         }
     }
 
@@ -153,7 +153,7 @@ private struct Teller {
         var at = Moment.start + chance.span(upTo: .seconds(20))
         while at < end {
             for line in fault(at: at) { lines.append(line) }
-            at = at + .seconds(1) + chance.span(upTo: .seconds(60))
+            at = at + .seconds(1) + chance.span(upTo: .seconds(90))
         }
     }
 
