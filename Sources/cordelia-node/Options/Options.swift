@@ -46,7 +46,7 @@ struct Options: Sendable {
     var runs: Int?
     var minutes = 5
     var delays = Delays.drawn
-    var faults = true
+    var calm = false
     var jobs: Int?
 
     // The program

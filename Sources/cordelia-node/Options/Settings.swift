@@ -140,8 +140,7 @@ extension Setting {
             "delays", .play, reach: .flag, for: [.rehearse], .choice(\.delays),
             "how long messages may take: shorter than the window of a wake, anything, or either, as the seed has it"),
         Setting(
-            "faults", .play, reach: .flag, for: [.rehearse], .toggle(\.faults),
-            "whether programs, links and the broker fail"),
+            "calm", .play, reach: .flag, for: [.rehearse], .toggle(\.calm), "no program, link or broker fails"),
         Setting(
             "jobs", .play, reach: .flag, for: [.rehearse], .wholeIfAny(\.jobs, 1...1_024),
             "how many processes work at the runs; without it, one for each core"),

@@ -19,7 +19,7 @@ struct RehearsePlan {
         var scope = Story.Scope()
         scope.length = .seconds(options.minutes * 60)
         scope.delays = options.delays.delays
-        scope.faults = options.faults
+        scope.faults = !options.calm
         if let count = options.houseSize { scope.bodies = count }
         self.scope = scope
         let seed = UInt64(options.seed)
@@ -32,6 +32,17 @@ struct RehearsePlan {
             kind = .replay(seed: seed)
         }
     }
+}
+
+extension RehearsePlan {
+    /// The flags that make the same house of the same seed.
+    var arguments: [String] {
+        ["--bodies", "\(scope.bodies)", "--minutes", "\(options.minutes)", "--delays", options.delays.rawValue]
+            + (options.calm ? ["--calm"] : [])
+    }
+
+    /// The command that plays one of them, but for its seed.
+    var command: String { "cordelia-node rehearse " + arguments.joined(separator: " ") }
 }
 
 extension Options {
