@@ -17,15 +17,16 @@ package final class Node: Participant {
     /// Where publications go; set once, before anything else is called.
     package weak var bus: (any Bus)?
     private weak var surroundings: (any Surroundings)?
-    private let wire: Wire
+    private let wire: any Translator
     private var receipts = Receipts()
     private var selfTest = SelfTest()
     private var refusedTopics = Recent<String>()
 
-    package init(body: Body, prefix: Prefix, surroundings: any Surroundings) {
+    /// - Parameter wire: nil for one of its own.
+    package init(body: Body, prefix: Prefix, surroundings: any Surroundings, wire: (any Translator)? = nil) {
         self.body = body
         self.prefix = prefix
-        wire = Wire(prefix)
+        self.wire = wire ?? Wire(prefix)
         self.surroundings = surroundings
     }
 
@@ -70,7 +71,7 @@ package final class Node: Participant {
     package func gaveUp(why: String) { surroundings?.heard(.gaveUp(why: why), of: self) }
 
     package func received(_ delivery: Delivery) {
-        let topic = prefix.read(delivery.topic)
+        let topic = wire.read(delivery.topic)
         if case .body(id, let own) = topic, own != .sense {
             selfTest.passed()
             // The broker hands this body its own words too; of those only the status tells it something.
@@ -119,7 +120,7 @@ package final class Node: Participant {
     private func take(_ event: Event) {
         let now = now
         for effect in body.handle(event, at: now) { carryOut(effect) }
-        surroundings?.wake(self, at: [body.nextDeadline(after: now), selfTest.due].compactMap(\.self).min())
+        surroundings?.wake(self, at: body.nextDeadline.map { due in selfTest.due.map { min($0, due) } ?? due } ?? selfTest.due)
     }
 
     private func carryOut(_ effect: Effect) {

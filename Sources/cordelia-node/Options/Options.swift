@@ -41,6 +41,14 @@ struct Options: Sendable {
     var speed = 1.0
     var forever = false
 
+    // The rehearsal
+    var seed = 1
+    var runs: Int?
+    var minutes = 5
+    var delays = Delays.drawn
+    var calm = false
+    var jobs: Int?
+
     // The program
     var stateDirectory: String?
     var logLevel = Log.Level.info
