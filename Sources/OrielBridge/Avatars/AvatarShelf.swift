@@ -41,12 +41,15 @@ package struct AvatarShelf: Hashable, Sendable {
 
     /// The sets there are, the one that is built in included.
     package var names: [String] {
-        var names: Set = [AvatarSet.cordelia.name]
-        for folder in folders {
-            guard let holder = try? SetFolder(at: folder), let entries = try? holder.names() else { continue }
-            names.formUnion(entries.filter { has("\($0)/\(Lineage.file)", under: folder) })
-        }
-        return names.sorted()
+        Set(folders.flatMap(names(in:)) + [AvatarSet.cordelia.name]).sorted()
+    }
+
+    /// The folders of the sets there are.
+    package var paths: [String] { folders.flatMap { folder in names(in: folder).map { "\(folder)/\($0)" } } }
+
+    private func names(in folder: String) -> [String] {
+        guard let holder = try? SetFolder(at: folder), let entries = try? holder.names() else { return [] }
+        return entries.filter { has("\($0)/\(Lineage.file)", under: folder) }
     }
 
     private func has(_ name: String, in folder: String) -> Bool {

@@ -31,6 +31,8 @@ package struct Lineage: Codable, Hashable, Sendable {
         package var source: Source
         /// How the copy was made: `copied as it was`, or the tool's command.
         package var copy: String
+        /// When it came into the set; RFC 3339, for people.
+        package var at: String
     }
 
     package struct State: Codable, Hashable, Sendable {
