@@ -62,7 +62,9 @@ package struct Inspection: Sendable {
         }
         guard let lineage = self.lineage else { return }
         for (state, frame) in lineage.frames { look(at: frame, of: state, in: folder, keeping: keeping) }
-        if trouble == nil, lineage[.idle]?.frame == nil { trouble = "it has no frame for idle, which every set must have" }
+        if trouble == nil, lineage[.idle]?.frame == nil {
+            trouble = "it has no frame for idle, which every set must have"
+        }
         let known = Set(lineage.frames.map(\.frame.file) + [Lineage.file])
         do throws(SystemError) {
             for name in try folder.names() where !known.contains(name) {
@@ -111,7 +113,8 @@ package struct Inspection: Sendable {
             switch finding.verdict {
             case .ok, .extra: continue
             case .changed(let why), .missing(let why):
-                return "the frame “\(finding.state?.rawValue ?? "")” (\(finding.file)) is \(finding.verdict.word): \(why)"
+                return
+                    "the frame “\(finding.state?.rawValue ?? "")” (\(finding.file)) is \(finding.verdict.word): \(why)"
             }
         }
         return nil

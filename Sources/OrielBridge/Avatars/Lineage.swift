@@ -73,7 +73,9 @@ package struct Lineage: Codable, Hashable, Sendable {
         self.seed = seed
         states = [:]
         appStates = [:]
-        for state in FaceState.allCases { self[state] = State(frame: nil, fallback: Fallbacks.standard[state]?.rawValue) }
+        for state in FaceState.allCases {
+            self[state] = State(frame: nil, fallback: Fallbacks.standard[state]?.rawValue)
+        }
     }
 
     package subscript(state: FaceState) -> State? {
@@ -118,7 +120,9 @@ package struct Lineage: Codable, Hashable, Sendable {
         var steps: [String: String] = [:]
         for (name, state) in states.merging(appStates, uniquingKeysWith: { $1 }) {
             // A state that nobody knows is refused with or without a fallback.
-            if let fallback = state.fallback { steps[name] = fallback } else if FaceState(rawValue: name) == nil {
+            if let fallback = state.fallback {
+                steps[name] = fallback
+            } else if FaceState(rawValue: name) == nil {
                 steps[name] = FaceState.idle.rawValue
             }
         }

@@ -69,7 +69,9 @@ enum SVGRoot {
         while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
             let name = rest[..<equals].reversed().drop(while: isSpace).prefix { !isSpace($0) }
             rest = rest[(equals + 1)...].drop(while: isSpace)
-            guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return found }
+            guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+                return found
+            }
             rest = rest.dropFirst()
             guard let end = rest.firstIndex(of: quote) else { return found }
             found[String(decoding: name.reversed(), as: UTF8.self)] = String(decoding: rest[..<end], as: UTF8.self)

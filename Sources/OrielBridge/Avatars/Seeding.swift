@@ -169,7 +169,8 @@ package enum Seeding {
         if let encoding, encoding != header.kind {
             guard let tool = PictureTool.turning(header.kind, into: encoding) else {
                 throw Refusal(
-                    why: "the file \"\(path)\": \(header.kind.rawValue) cannot be turned into \(encoding.rawValue) here")
+                    why: "the file \"\(path)\": \(header.kind.rawValue) cannot be turned into \(encoding.rawValue) here"
+                )
             }
             do throws(Refusal) { bytes = try tool.run(on: bytes, from: header.kind, into: encoding) } catch {
                 throw Refusal(why: "the file \"\(path)\": \(error.why)")

@@ -42,6 +42,7 @@ enum Exhibition {
         let frame = set.frame(for: state)
         guard frame != state else { return "its own" }
         let passed = set.fallbacks.chain(from: state).prefix { $0 != frame }.map(\.rawValue)
-        return "no frame for \(passed.joined(separator: " nor ")), so \((passed + [frame.rawValue]).joined(separator: " → "))"
+        return
+            "no frame for \(passed.joined(separator: " nor ")), so \((passed + [frame.rawValue]).joined(separator: " → "))"
     }
 }

@@ -24,7 +24,9 @@ enum Verification {
     static func report(_ inspection: Inspection, at path: String) -> String {
         var lines = inspection.findings.map(line)
         if let trouble = inspection.trouble { lines.append("refused: \(trouble)") }
-        if let lineage = inspection.lineage, let name = path.split(separator: "/").last, name != lineage.set, name != "." {
+        if let lineage = inspection.lineage, let name = path.split(separator: "/").last, name != lineage.set,
+            name != "."
+        {
             lines.append("(the lineage calls this set “\(lineage.set)”)")
         }
         return ([path] + lines.map { "  \($0)" }).map { printable($0) + "\n" }.joined()

@@ -40,7 +40,8 @@ extension Setting {
     ]
 
     private static let set: [Setting] = [
-        Setting("from", .set, reach: .flag, for: [.avatar], .text(\.source, "DIR"), "seed: the folder that is copied from"),
+        Setting(
+            "from", .set, reach: .flag, for: [.avatar], .text(\.source, "DIR"), "seed: the folder that is copied from"),
         Setting(
             "to", .set, reach: .flag, for: [.avatar], .text(\.target, "DIR"),
             "seed: the set's new folder, whose name is the set's; add: the set that grows"),
@@ -66,7 +67,8 @@ extension Setting {
     ]
 
     private static let persona: [Setting] = [
-        Setting("persona-name", key: "persona.name", .persona, for: [.run, .avatar], .text(\.persona.name), "her name"),
+        Setting(
+            "persona-name", key: "persona.name", .persona, for: [.run, .avatar], .text(\.persona.name), "her name"),
         Setting(
             "pronoun", key: "persona.pronoun", .persona, for: [.run], .text(\.persona.pronoun),
             "as in “she ended there”"),
