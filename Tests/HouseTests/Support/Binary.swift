@@ -70,7 +70,8 @@ final class Binary {
         return try #require(outcome)
     }
 
-    private func ended() -> Outcome? {
+    /// How it ended; nil while it runs.
+    func ended() -> Outcome? {
         if let outcome { return outcome }
         var raw: Int32 = 0
         guard waitpid(pid, &raw, WNOHANG) == pid else { return nil }
