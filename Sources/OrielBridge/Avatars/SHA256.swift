@@ -34,6 +34,13 @@ struct SHA256: ~Copyable {
         }
     }
 
+    /// Nil when OpenSSL does not digest.
+    static func digest(of bytes: [UInt8]) -> String? {
+        guard var sum = SHA256() else { return nil }
+        sum.add(bytes[...])
+        return sum.digest()
+    }
+
     /// Why a digest is none, as a sentence; nil when it has the form of one.
     static func mismatch(_ digest: String) -> String? {
         let isHex = digest.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

@@ -189,9 +189,8 @@ package enum Seeding {
     }
 
     private static func digest(of bytes: [UInt8]) throws(Refusal) -> String {
-        guard var sum = SHA256() else { throw Refusal(why: "SHA-256 is not to be had") }
-        sum.add(bytes[...])
-        return sum.digest()
+        guard let digest = SHA256.digest(of: bytes) else { throw Refusal(why: "SHA-256 is not to be had") }
+        return digest
     }
 
     // MARK: Paths
