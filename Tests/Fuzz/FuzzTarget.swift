@@ -54,6 +54,8 @@ func hold(_ isSo: Bool, _ what: @autoclosure () -> String) {
 
 /// A refusal is a sentence: something, in one line, and not without end.
 func holdSentence(_ text: String) {
-    hold(!text.isEmpty && text.utf8.count < 5_000, "a refusal is a sentence: \(text.utf8.count) bytes, \(text.prefix(300))")
+    hold(
+        !text.isEmpty && text.utf8.count < 5_000,
+        "a refusal is a sentence: \(text.utf8.count) bytes, \(text.prefix(300))")
     hold(!text.contains(where: \.isNewline), "a refusal stands in one line: \(text)")
 }

@@ -51,6 +51,9 @@ package enum Seeding {
         let words = [Lineage.copiedOnce, note].compactMap(\.self).joined(separator: "; ")
         var lineage = Lineage(
             persona: persona, set: name, seed: Lineage.Seed(set: setName(of: source), at: at, note: words))
+        try doing("make a set in \"\(parent(of: target))\"") { () throws(SystemError) in
+            try File.checkFolder(parent(of: target))
+        }
         let beside = "\(parent(of: target))/.\(name).new-\(getpid())"
         try doing("make \"\(beside)\"") { () throws(SystemError) in
             guard mkdir(beside, 0o755) == 0 else { throw SystemError(errno) }

@@ -32,8 +32,8 @@ enum AvatarCommand {
         }
         var picks = options.picks
         // `--map idle=a.png blink=b.png` reads as well as commas do.
-        for word in words {
-            guard let pick = Seeding.Pick(word) else {
+        for word in words.flatMap({ $0.split(separator: ",") }) {
+            guard let pick = Seeding.Pick(String(word)) else {
                 throw Failure(.usage, "\"\(word)\" has no meaning here: \(Seeding.Pick.rule)")
             }
             picks.append(pick)

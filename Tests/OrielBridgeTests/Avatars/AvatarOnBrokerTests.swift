@@ -7,9 +7,7 @@ import Testing
 /// A node with sets on its disk, on a real broker.
 @Suite("A body's avatar set, on a broker")
 struct AvatarOnBrokerTests {
-    private func home(
-        _ disk: SetOnDisk, publishing: Bool = false, _ harm: SetOnDisk.Harm? = nil
-    ) throws -> Scene {
+    private func home(_ disk: SetOnDisk, publishing: Bool = false) throws -> Scene {
         let scene = try Scene()
         try scene.start("ipad", shelf: AvatarShelf([disk.folder], keepsPictures: publishing)) {
             $0.publishesFrames = publishing
@@ -41,7 +39,7 @@ struct AvatarOnBrokerTests {
         #expect(scene.outside.problems("ipad").isEmpty)
     }
 
-    @Test("stays when a bad one is assigned while a turn runs, and a problem says why", arguments: SetOnDisk.Harm.allCases)
+    @Test("stays when a bad one is assigned in a turn, and a problem says why", arguments: SetOnDisk.Harm.allCases)
     func bad(_ harm: SetOnDisk.Harm) throws {
         let disk = try SetOnDisk()
         try disk.winter(harm)
