@@ -27,6 +27,7 @@ enum Program {
         case .tell: try TellCommand.run(resolution, words: words, environment: environment)
         case .watch: try WatchCommand.run(resolution, environment: environment)
         case .forget: try ForgetCommand.run(resolution, words: words, environment: environment)
+        case .bench: try BenchCommand.run(resolution, environment: environment)
         }
     }
 }

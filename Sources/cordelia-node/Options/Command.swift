@@ -1,6 +1,6 @@
 /// What the program can be asked to do.
 enum Command: String, CaseIterable, Hashable, Sendable {
-    case run, house, oriel, tell, watch, forget
+    case run, house, oriel, tell, watch, forget, bench
 
     /// One line for the list of commands.
     var summary: String {
@@ -11,6 +11,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
         case .tell: "say to a body what its ears, mouth, camera or face noticed"
         case .watch: "watch the bodies of the house, one row each"
         case .forget: "clear what an id left on the broker"
+        case .bench: "measure the node beside the bare library"
         }
     }
 
@@ -18,7 +19,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
     var synopsis: String {
         switch self {
         case .run: "--id ID [OPTIONS]"
-        case .house, .oriel, .watch: "[OPTIONS]"
+        case .house, .oriel, .watch, .bench: "[OPTIONS]"
         case .tell: "[OPTIONS] BODY SENSE…"
         case .forget: "[OPTIONS] ID"
         }
@@ -28,7 +29,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
     var takesWords: Bool {
         switch self {
         case .tell, .forget: true
-        case .run, .house, .oriel, .watch: false
+        case .run, .house, .oriel, .watch, .bench: false
         }
     }
 
@@ -76,6 +77,12 @@ enum Command: String, CaseIterable, Hashable, Sendable {
             Clears every retained topic under a body's id, its own and Oriel's for it, and says which. A body that is
             online is left alone: it would say them again.
             """
+        case .bench:
+            """
+            Measures how fast and how small a node is, on a broker of its own, and beside each figure the same for
+            “yardstick”: a C program over the same library, which decodes nothing and decides nothing. Both take turns in
+            every round. It is meant for a release build, on a machine that does nothing else; a whole run takes minutes.
+            """
         }
     }
 
@@ -99,6 +106,11 @@ enum Command: String, CaseIterable, Hashable, Sendable {
             ]
         case .watch: ["cordelia-node watch", "cordelia-node watch --json | jq .line"]
         case .forget: ["cordelia-node forget old-phone"]
+        case .bench:
+            [
+                "cordelia-node bench", "cordelia-node bench --only hand-back,flow --rounds 9",
+                "cordelia-node bench --json > today.json",
+            ]
         }
     }
 }

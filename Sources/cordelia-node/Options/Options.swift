@@ -41,6 +41,13 @@ struct Options: Sendable {
     var speed = 1.0
     var forever = false
 
+    // What is measured
+    var only = Set(Bench.Part.allCases)
+    var rounds = 5
+    /// How many bodies are held for others to measure; nil: the bench itself runs.
+    var hold: Int?
+    var perHouse = 5
+
     // The program
     var stateDirectory: String?
     var logLevel = Log.Level.info

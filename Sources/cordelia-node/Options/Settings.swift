@@ -2,12 +2,13 @@ import BodyNode
 
 extension Setting {
     /// The table: every setting of every command.
-    static let all: [Setting] = body + house + persona + broker + play + times + program
+    static let all: [Setting] = body + house + persona + broker + play + measured + times + program
 
     /// What a command takes, in the order of the table.
     static func of(_ command: Command) -> [Setting] { all.filter { $0.commands.contains(command) } }
 
     private static let everyCommand = Set(Command.allCases)
+    private static let allButBench = everyCommand.subtracting([.bench])
     /// The commands that join a house that is there.
     private static let joining: Set<Command> = [.run, .oriel, .tell, .watch, .forget]
 
@@ -92,8 +93,8 @@ extension Setting {
         Setting(
             "broker", .broker, for: everyCommand, .brokers,
             "mqtt://host:port, mqtts://host:port or unix:/path; may be given several times, tried in turn; without it "
-                + "\(Connection.nearby), but house starts a broker of its own"),
-        Setting("prefix", .broker, for: everyCommand, .prefix, "the topics' first levels, as in home/seoul"),
+                + "\(Connection.nearby), but house and bench start one of their own"),
+        Setting("prefix", .broker, for: allButBench, .prefix, "the topics' first levels, as in home/seoul"),
         Setting("user", .broker, for: joining, .text(\.user, "NAME"), "the user name for the broker"),
         Setting(
             "password-file", .broker, for: joining, .text(\.passwordFile, "FILE"),
@@ -123,6 +124,20 @@ extension Setting {
             "forever", .play, reach: .flag, for: [.house], .toggle(\.forever), "play on until SIGINT or SIGTERM"),
     ]
 
+    private static let measured: [Setting] = [
+        Setting(
+            "only", .measured, reach: .flag, for: [.bench], .choices(\.only), "what is to be measured; without it, all"),
+        Setting(
+            "rounds", .measured, reach: .flag, for: [.bench], .whole(\.rounds, 1...99),
+            "how often each is measured, in turn with the yardstick"),
+        Setting(
+            "hold", .measured, reach: .flag, for: [.bench], .count(\.hold, 1...20_000),
+            "measure nothing: be so many bodies on --broker, until standard input ends"),
+        Setting(
+            "per-house", .measured, reach: .flag, for: [.bench], .whole(\.perHouse, 1...20_000),
+            "how many of the bodies that are held share a house"),
+    ]
+
     private static let program: [Setting] = [
         Setting(
             "config", .program, reach: .flagAndEnvironment, for: joining, .text(\.configurationFile, "FILE"),
@@ -131,11 +146,11 @@ extension Setting {
             "state-dir", .program, for: [.run], .text(\.stateDirectory, "DIR"),
             "where controls are kept; without it $STATE_DIRECTORY, $XDG_STATE_HOME or ~/.local/state"),
         Setting(
-            "log-level", .program, for: everyCommand, .choice(\.logLevel), "what is worth a line on standard error"),
+            "log-level", .program, for: allButBench, .choice(\.logLevel), "what is worth a line on standard error"),
         Setting(
             "check", .program, reach: .flag, for: [.run], .toggle(\.check),
             "read everything, say what would be done, connect to nothing"),
-        Setting("json", .program, reach: .flag, for: [.house, .watch], .toggle(\.json), "one JSON object a line"),
+        Setting("json", .program, reach: .flag, for: [.house, .watch, .bench], .toggle(\.json), "one JSON object a line"),
         Setting(
             "force", .program, reach: .flag, for: [.forget], .toggle(\.force), "also while the body is online"),
     ]

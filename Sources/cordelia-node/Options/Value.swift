@@ -76,6 +76,17 @@ extension Value {
         }
     }
 
+    /// A whole number that may be left out.
+    static func count(_ place: Place<Int?>, _ range: ClosedRange<Int>) -> Value {
+        read(
+            place, "N", form: .number, valid: "a whole number from \(range.lowerBound) to \(range.upperBound) is valid"
+        ) {
+            $0.map(String.init)
+        } _: {
+            Int($0).flatMap { range.contains($0) ? .some($0) : nil }
+        }
+    }
+
     static func factor(_ place: Place<Double>, _ range: ClosedRange<Double>) -> Value {
         read(place, "X", form: .number, valid: "a number from \(range.lowerBound) to \(range.upperBound) is valid") {
             String($0)
