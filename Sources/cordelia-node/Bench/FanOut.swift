@@ -24,8 +24,8 @@ struct FanOut {
     private var name: String { count == perHouse ? "one house of \(count)" : "\(count) bodies" }
 
     func figures(rounds: Int) throws(Failure) -> [Figure] {
-        let crowd = try self.crowd(count)
-        let echo = try self.echo(count)
+        let crowd = try self.crowd(count, on: broker)
+        let echo = try self.echo(count, on: broker)
         try sayThatOrielIsOnline()
         waitForRest(of: crowd.pid)
         var duel = Duel()
@@ -44,7 +44,7 @@ struct FanOut {
         return figures
     }
 
-    private func crowd(_ count: Int) throws(Failure) -> Companion {
+    private func crowd(_ count: Int, on broker: PrivateMosquitto) throws(Failure) -> Companion {
         let crowd = try Companion(
             programs.node,
             ["bench", "--hold", "\(count)", "--per-house", "\(perHouse)", "--broker", broker.url])
@@ -52,7 +52,7 @@ struct FanOut {
         return crowd
     }
 
-    private func echo(_ count: Int) throws(Failure) -> Echo {
+    private func echo(_ count: Int, on broker: PrivateMosquitto) throws(Failure) -> Echo {
         try Echo(
             programs, on: broker, clients: count, perHouse: perHouse, to: "y{h}/oriel/body/b{n}/turn",
             [.init(topic: "y{h}/body/b{n}/face", size: 480)])
@@ -86,7 +86,9 @@ struct FanOut {
 
     /// What each takes beyond what a process with one of them does, less what a bare client takes.
     private func memory(_ crowd: Companion, _ echo: Echo) throws(Failure) -> Figure {
-        let (one, bareOne) = (try self.crowd(1), try self.echo(1))
+        // In a house of its own: they have the same names.
+        let apart = try Programs.broker()
+        let (one, bareOne) = (try self.crowd(1, on: apart), try self.echo(1, on: apart))
         func each(_ many: Int32, _ one: Int32) -> Double {
             (ProcessFigures(of: many).resident - ProcessFigures(of: one).resident) / Double(count - 1)
         }
