@@ -20,6 +20,7 @@ package final class Node: Participant {
     private let wire: Wire
     private var receipts = Receipts()
     private var selfTest = SelfTest()
+    private var refusedTopics = Recent<String>()
 
     package init(body: Body, prefix: Prefix, surroundings: any Surroundings) {
         self.body = body
@@ -40,6 +41,7 @@ package final class Node: Participant {
 
     package func linkUp() {
         receipts = Receipts()
+        refusedTopics = Recent()
         selfTest.began(at: now)
         surroundings?.heard(.linkUp, of: self)
         take(.linkUp)
@@ -58,7 +60,12 @@ package final class Node: Participant {
         take(.acknowledged(receipt))
     }
 
-    package func refused(topic: String, why: String) { surroundings?.heard(.warning(why), of: self) }
+    /// Once for each topic on a link: an access list refuses every time.
+    package func refused(topic: String, why: String) {
+        guard !refusedTopics.contains(topic) else { return }
+        refusedTopics.insert(topic)
+        surroundings?.heard(.warning(why), of: self)
+    }
 
     package func gaveUp(why: String) { surroundings?.heard(.gaveUp(why: why), of: self) }
 

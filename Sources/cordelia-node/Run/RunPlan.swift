@@ -45,6 +45,7 @@ extension RunPlan: CustomStringConvertible {
         var lines = ["\(Version.text) would run the body \"\(id)\".", ""]
         for section in Setting.Section.allCases {
             let settings = Setting.of(.run).filter { $0.section == section && $0.name != "check" }
+            guard !settings.isEmpty else { continue }
             lines.append(section.rawValue)
             lines += settings.map(row)
             if section == .broker { lines.append(passwordRow) }
