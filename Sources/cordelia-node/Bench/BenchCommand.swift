@@ -5,6 +5,11 @@ import OrielBridge
 enum BenchCommand {
     static func run(_ resolution: Resolution, environment: [String: String]) throws(Failure) -> ExitStatus {
         let options = resolution.options
+        if let steps = options.dry {
+            let said = try DryRun().take(steps)
+            Terminal.output.write("\(said) messages were said for \(steps) steps\n")
+            return .ok
+        }
         try Descriptors.raise()
         if let count = options.hold {
             guard let broker = options.brokers.first else {

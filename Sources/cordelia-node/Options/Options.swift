@@ -47,6 +47,8 @@ struct Options: Sendable {
     /// How many bodies are held for others to measure; nil: the bench itself runs.
     var hold: Int?
     var perHouse = 5
+    /// How many steps are taken in without a broker; nil: the bench itself runs.
+    var dry: Int?
 
     // The program
     var stateDirectory: String?

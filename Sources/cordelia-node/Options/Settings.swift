@@ -136,6 +136,9 @@ extension Setting {
         Setting(
             "per-house", .measured, reach: .flag, for: [.bench], .whole(\.perHouse, 1...20_000),
             "how many of the bodies that are held share a house"),
+        Setting(
+            "dry", .measured, reach: .flag, for: [.bench], .count(\.dry, 1...100_000_000),
+            "measure nothing: take in so many steps without a broker, for a profiler"),
     ]
 
     private static let program: [Setting] = [
