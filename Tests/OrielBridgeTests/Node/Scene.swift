@@ -147,7 +147,8 @@ final class Outside: Participant {
     private(set) var last: [String: Data] = [:]
     private(set) var heard: [Delivery] = []
 
-    var session: Session { Session(clientID: "outside", subscriptions: ["cordelia/#"], will: nil) }
+    var clientID = "outside"
+    var session: Session { Session(clientID: clientID, subscriptions: ["cordelia/#"], will: nil) }
     private(set) var linkUps = 0
     func linkUp() {
         isUp = true
@@ -171,14 +172,16 @@ final class Outside: Participant {
     /// A key's text in the last payload of a topic.
     func text(_ topic: String, _ key: String) -> String? {
         guard let payload = last["cordelia/\(topic)"] else { return nil }
-        return (try? JSONDecoder().decode([String: AnyText].self, from: payload))?[key]?.text
+        return Self.text(payload, key)
     }
 
-    func problems(_ id: String) -> [String] {
-        all("body/\(id)/problem").compactMap {
-            (try? JSONDecoder().decode([String: AnyText].self, from: Data($0.utf8)))?["why"]?.text
-        }
+    static func text(_ payload: String, _ key: String) -> String? { text(Data(payload.utf8), key) }
+
+    private static func text(_ payload: Data, _ key: String) -> String? {
+        (try? JSONDecoder().decode([String: AnyText].self, from: payload))?[key]?.text
     }
+
+    func problems(_ id: String) -> [String] { all("body/\(id)/problem").compactMap { Self.text($0, "why") } }
 
     func forget() { heard.removeAll() }
 
