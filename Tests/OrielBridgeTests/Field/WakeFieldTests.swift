@@ -19,7 +19,7 @@ struct WakeFieldTests {
         try scene.play(zip(names, heard).map { name, heard in (heard.at, { scene.hearsWake(name, score: heard.score) }) })
         let best = zip(names, heard).max { ($0.1.score, $1.0) < ($1.1.score, $0.0) }?.0 ?? ""
         try scene.wait("\(best) won, and the others know it") {
-            scene.chimes(best) == 1
+            scene.chimes(best) == 1 && !scene.outside.all("body/\(best)/decision").isEmpty
                 && names.allSatisfy { scene.isListening($0) == ($0 == best) }
                 && names.allSatisfy {
                     $0 == best || scene.outside.text("body/\($0)/face", "line") == "\(best) heard it better"
@@ -79,36 +79,41 @@ struct WakeFieldTests {
         #expect(scene.claims("a") == 2 && scene.claims("b") == 2)
     }
 
-    /// rhasspy/rhasspy 115: twenty-five pairs race twenty times.
+    /// rhasspy/rhasspy 115: ten pairs race fifty times. A broker that is too late for a claim makes no winner, never two; such
+    /// a race is run again.
     @Test func `claimed at the same instant has exactly one winner, five hundred times`() throws {
         let scene = try Scene()
-        let pairs = (10..<35).map { ("a\($0)", "b\($0)") }
+        let pairs = (10..<20).map { ("a\($0)", "b\($0)") }
         try scene.house(pairs.flatMap { [$0, $1] }) {
             $0.group = "g\($0.id.text.dropFirst())"
             $0.times.contest = .milliseconds(100)
         }
         var chance = Chance(seed: 115)
-        for round in 1...20 {
-            let start = scene.loop.now
+        var won = 0, rounds = 0
+        while won < 500, rounds < 200 {
+            rounds += 1
+            let before = pairs.map { a, b in scene.chimes(a) + scene.chimes(b) }
             for (a, b) in pairs {
-                let same = Bool.random(using: &chance)
                 let score = Double.random(in: 0...1, using: &chance)
                 scene.hearsWake(a, score: score)
-                scene.hearsWake(b, score: same ? score : Double.random(in: 0...1, using: &chance))
+                scene.hearsWake(b, score: Bool.random(using: &chance) ? score : Double.random(in: 0...1, using: &chance))
             }
-            try scene.wait("each pair has a winner", 30) {
-                pairs.allSatisfy { a, b in scene.isListening(a) != scene.isListening(b) }
-                    && pairs.allSatisfy { a, b in scene.chimes(a) + scene.chimes(b) >= round }
+            try scene.wait("each pair has decided") {
+                pairs.allSatisfy { a, b in
+                    scene.isListening(a) != scene.isListening(b) || !scene.isListening(a) && !scene.isListening(b)
+                }
             }
-            #expect(pairs.allSatisfy { a, b in scene.chimes(a) + scene.chimes(b) == round }, "round \(round)")
-            try scene.wait("the contest is over") { scene.loop.now > start + .milliseconds(420) }
-            #expect(pairs.allSatisfy { a, b in scene.chimes(a) + scene.chimes(b) == round }, "round \(round), later")
-            for (a, b) in pairs { for name in [a, b] { scene.notices(name, .nothing) } }
-            try scene.wait("all wait again") {
-                pairs.allSatisfy { a, b in !scene.isListening(a) && !scene.isListening(b) }
+            // Nobody takes it over in the contest.
+            try scene.pass(110)
+            for ((a, b), before) in zip(pairs, before) {
+                let chimes = scene.chimes(a) + scene.chimes(b) - before
+                #expect(chimes <= 1 && !(scene.isListening(a) && scene.isListening(b)), "\(a) and \(b) in round \(rounds)")
+                won += chimes
+                for name in [a, b] { scene.notices(name, .nothing) }
             }
             try scene.pass(110)
         }
+        #expect(won >= 500, "\(won) winners in \(rounds) rounds")
     }
 
     /// rhasspy/rhasspy 88.
@@ -126,7 +131,8 @@ struct WakeFieldTests {
             if fate != "dies thinking" {
                 scene.step("ipad", turn, 1, "voice")
                 scene.order("ipad", turn, from: "ipad", seconds: fate == "ends its turn" ? 1.5 : 30)
-                try scene.line("b", "She is speaking on Pippa's iPad · this body listens again when she ends there")
+                // Who heard it better comes first for a few seconds, but the ears are closed.
+                try scene.wait("b is hushed") { scene.state("b") == "idle" }
             }
         }
         if fate != "ends its turn" { scene.dies("ipad") }
@@ -189,6 +195,7 @@ struct WakeFieldTests {
         try scene.wait("the voice gives way") {
             scene.outside.text("body/ipad/voice", "phase") == "ended"
                 && scene.outside.text("body/ipad/voice", "why") == "cut in"
+                && scene.outside.all("body/ipad/decision").count == 2
         }
         try scene.line("b", "Pippa's iPad heard it better")
         #expect(scene.isListening("ipad") && !scene.isListening("b"))
