@@ -25,7 +25,9 @@ package struct BrokerAddress: Hashable, Sendable {
         case "unix":
             // Slashes more than one are one, in a path.
             let path = rest.hasPrefix("/") ? "/" + rest.drop { $0 == "/" } : ""
-            guard rest.hasPrefix("///") || !rest.hasPrefix("//"), path.count > 1, !path.utf8.contains(0) else { throw .path(text) }
+            guard rest.hasPrefix("///") || !rest.hasPrefix("//"), path.count > 1, !path.utf8.contains(0) else {
+                throw .path(text)
+            }
             // What fits into the system's socket address.
             guard path.utf8.count <= 107 else { throw .longPath(text) }
             place = .unix(path: path)

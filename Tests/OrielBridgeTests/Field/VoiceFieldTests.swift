@@ -27,7 +27,8 @@ struct VoiceFieldTests {
 
     /// wilbowes/EchoMuse 219.
     @Test(arguments: [2, 3, 5])
-    func `of orders that come a millisecond apart is one after the other, or refused with a reason`(orders: Int) throws {
+    func `of orders that come a millisecond apart is one after the other, or refused with a reason`(orders: Int) throws
+    {
         let scene = try Scene()
         try scene.house(["ipad"])
         let turns = (1...orders).map { "t\($0)" }

@@ -43,7 +43,7 @@ final class Scene {
     }
 
     func add(
-        _ name: String, controls: Controls = Controls(), boot: Boot? = nil,
+        _ name: String, controls: Controls = Controls(), boot: Boot? = nil, prefix: Prefix = .cordelia,
         _ change: (inout Configuration) -> Void = { _ in }
     ) throws -> LiveNode {
         let id = try #require(BodyID(name))
@@ -54,7 +54,7 @@ final class Scene {
         change(&configuration)
         let node = LiveNode(
             body: Body(configuration: configuration, boot: boot ?? chance.id(), controls: controls, chance: chance),
-            prefix: Prefix.cordelia, loop: loop, brokers: [try BrokerAddress(broker.url)], credentials: .none,
+            prefix: prefix, loop: loop, brokers: [try BrokerAddress(broker.url)], credentials: .none,
             chance: chance,
             onEffect: { [unowned self] in effects[id, default: []].append($0) },
             onNews: { [unowned self] in news[id, default: []].append($0) })
@@ -77,9 +77,9 @@ final class Scene {
         try wait("the plan is on the face") { self.outside.text("body/\(id)/face", "plan") == "Claude · high" }
     }
 
-    func say(_ topic: String, _ payload: String, retained: Bool = false) {
+    func say(_ topic: String, _ payload: String, retained: Bool = false, under prefix: Prefix = .cordelia) {
         outsideLink.publish(
-            Publication(topic: "cordelia/\(topic)", payload: Data(payload.utf8), retained: retained))
+            Publication(topic: "\(prefix)/\(topic)", payload: Data(payload.utf8), retained: retained))
     }
 
     func step(_ id: String, _ turn: String, _ seq: Int, _ step: String, epoch: String = "e1", _ more: String = "") {
