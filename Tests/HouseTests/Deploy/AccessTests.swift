@@ -153,6 +153,19 @@ struct AccessTests {
         let kept = try await Script.run(
             "mosquitto_sub \(house.options(for: "house-tools")) -W 1 --retained-only -t 'cordelia/body/#' || true")
         #expect(kept.output.isEmpty)
+
+        // What Oriel said is Oriel's to take back.
+        _ = try await Script.run(
+            "mosquitto_pub \(house.options(for: "oriel")) -r -t cordelia/oriel/body/ipad/plan -m '{}'")
+        let refused = try await Binary.run(["forget"] + tools + ["ipad"])
+        #expect(
+            refused.status == 77
+                && refused.errors.contains("\"cordelia/oriel/body/ipad/plan\": not authorized; check the ACL"))
+        let oriel = [
+            "--broker", house.broker.url, "--user", "oriel", "--password-file", house.passwordFile(of: "oriel"),
+        ]
+        let cleared = try await Binary.run(["forget"] + oriel + ["ipad"])
+        #expect(cleared.status == 0 && cleared.output == "cleared cordelia/oriel/body/ipad/plan\n", "\(cleared.errors)")
     }
 
     @Test("the configuration of a real house opens one door, by TLS, and knows the largest message")

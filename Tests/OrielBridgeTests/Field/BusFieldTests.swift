@@ -3,7 +3,8 @@ import FoundationEssentials
 import OrielBridge
 import Testing
 
-/// Public reports about what the bus shows of bodies, each with the right value, on a real broker. `FieldCases` lists all.
+/// Public reports about what the bus shows of bodies, each with the right value, on a real broker.
+/// docs/field-cases.md lists all reports.
 @Suite("The bus of a house")
 struct BusFieldTests {
     /// Home-Assistant-Mitsubishi-CN105-to-MQTT 60.

@@ -2,7 +2,8 @@ import BodyNode
 import OrielBridge
 import Testing
 
-/// Public reports about a turn and its ears, each with the right value, on a real broker. `FieldCases` lists all reports.
+/// Public reports about a turn and its ears, each with the right value, on a real broker.
+/// docs/field-cases.md lists all reports.
 @Suite("A turn in a house")
 struct TurnFieldTests {
     /// FutureProofHomes/Satellite1-ESPHome 540.

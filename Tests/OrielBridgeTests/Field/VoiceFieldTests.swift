@@ -2,7 +2,8 @@ import BodyNode
 import OrielBridge
 import Testing
 
-/// Public reports about where her voice plays, each with the right value, on a real broker. `FieldCases` lists all reports.
+/// Public reports about where her voice plays, each with the right value, on a real broker.
+/// docs/field-cases.md lists all reports.
 @Suite("Her voice in a house")
 struct VoiceFieldTests {
     /// wilbowes/EchoMuse 366, 324.

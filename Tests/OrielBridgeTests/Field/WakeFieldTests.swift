@@ -2,7 +2,8 @@ import BodyNode
 import OrielBridge
 import Testing
 
-/// Public reports about who takes a wake, each with the right value, on a real broker. `FieldCases` lists all reports.
+/// Public reports about who takes a wake, each with the right value, on a real broker.
+/// docs/field-cases.md lists all reports.
 @Suite("A wake in a house")
 struct WakeFieldTests {
     /// wilbowes/EchoMuse PR 24; OHF-Voice/linux-voice-assistant 215.
