@@ -9,7 +9,7 @@ enum CordeliaNode {
         unsetenv(Setting.passwordVariable)
         var status = ExitStatus.ok
         do throws(Failure) {
-            status = try Program.run(Array(CommandLine.arguments.dropFirst()), environment: environment)
+            status = try Program.run(CommandWords.all(), environment: environment)
         } catch {
             status = error.status
             Terminal.error.write("cordelia-node: \(printable(error.sentence))\n")

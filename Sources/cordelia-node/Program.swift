@@ -27,6 +27,7 @@ enum Program {
         case .oriel: try OrielCommand.run(resolution, environment: environment)
         case .tell: try TellCommand.run(resolution, words: words, environment: environment)
         case .watch: try WatchCommand.run(resolution, environment: environment)
+        case .avatar: try AvatarCommand.run(resolution, words: words, environment: environment)
         case .forget: try ForgetCommand.run(resolution, words: words, environment: environment)
         }
     }

@@ -49,11 +49,17 @@ enum HandOffOutcome: Hashable, Sendable {
         return .failed(why: link.isSilent(for: sound.lease, at: now) ? Link.wentAway : "\(seen.name) went silent")
     }
 
+    /// What the broker says this soon after a beat belongs to it, and does not show that the next ones are missing.
+    private static let beatsTail = Duration.milliseconds(500)
+
     /// When the lack of beats counts: a lease after the last one, and on a new link after that, since the beats before it
-    /// were missed here and not there. Nil without a link.
+    /// were missed here and not there. While nothing at all has come since the last beat it may be the broker that is
+    /// silent, and that has its own lease, a little later. Nil without a link.
     static func silentAt(_ sound: VoiceHeard.Sound, link: Link) -> Moment? {
         guard link.isUp, let upSince = link.upSince else { return nil }
-        return max(sound.ends, upSince + sound.lease)
+        let isBrokersLast = link.lastHeard <= sound.heardAt + beatsTail
+        let ends = isBrokersLast ? max(sound.ends, link.lastHeard + sound.lease) : sound.ends
+        return max(ends, upSince + sound.lease)
     }
 
     private static func end(_ seen: SpeakerSeen, turn: TurnID, boot: Boot, persona: Persona) -> HandOffOutcome? {

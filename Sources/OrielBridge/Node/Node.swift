@@ -1,4 +1,5 @@
 package import BodyNode
+import FoundationEssentials
 
 /// A body on a bus: turns messages and time into events, and effects into publications. It decides nothing.
 package final class Node: Participant {
@@ -16,10 +17,19 @@ package final class Node: Participant {
     package let prefix: Prefix
     /// Where publications go; set once, before anything else is called.
     package weak var bus: (any Bus)?
+    /// Loads avatar sets from disk. Without it the catalogue is asked.
+    package var loader: AvatarLoader? {
+        didSet { loader?.onVerdict { [weak self] in self?.take(.avatarSet($0)) } }
+    }
+    /// The sets of a body that has no disk, as in a rehearsal.
+    package var catalogue = AvatarCatalogue.builtIn
+    /// The last picture that could not be shown: said once.
+    private var unshown: PictureID?
     private weak var surroundings: (any Surroundings)?
     private let wire: any Translator
     private var receipts = Receipts()
     private var selfTest = SelfTest()
+    private var refusedTopics = Recent<String>()
 
     /// - Parameter wire: nil for one of its own.
     package init(body: Body, prefix: Prefix, surroundings: any Surroundings, wire: (any Translator)? = nil) {
@@ -41,6 +51,7 @@ package final class Node: Participant {
 
     package func linkUp() {
         receipts = Receipts()
+        refusedTopics = Recent()
         selfTest.began(at: now)
         surroundings?.heard(.linkUp, of: self)
         take(.linkUp)
@@ -59,7 +70,12 @@ package final class Node: Participant {
         take(.acknowledged(receipt))
     }
 
-    package func refused(topic: String, why: String) { surroundings?.heard(.warning(why), of: self) }
+    /// Once for each topic on a link: an access list refuses every time.
+    package func refused(topic: String, why: String) {
+        guard !refusedTopics.contains(topic) else { return }
+        refusedTopics.insert(topic)
+        surroundings?.heard(.warning(why), of: self)
+    }
 
     package func gaveUp(why: String) { surroundings?.heard(.gaveUp(why: why), of: self) }
 
@@ -112,18 +128,39 @@ package final class Node: Participant {
 
     private func take(_ event: Event) {
         let now = now
-        for effect in body.handle(event, at: now) { carryOut(effect) }
-        surroundings?.wake(self, at: body.nextDeadline.map { due in selfTest.due.map { min($0, due) } ?? due } ?? selfTest.due)
+        let effects = body.handle(event, at: now)
+        for effect in effects { carryOut(effect) }
+        if loader == nil {
+            for case .loadAvatarSet(let name) in effects { take(.avatarSet(catalogue.verdict(on: name))) }
+        }
+        let due = body.nextDeadline.map { due in selfTest.due.map { min($0, due) } ?? due }
+        surroundings?.wake(self, at: due ?? selfTest.due)
     }
 
     private func carryOut(_ effect: Effect) {
-        guard case .publish(let message, let receipt) = effect else {
-            surroundings?.carryOut(effect, of: self)
-            return
+        switch effect {
+        case .publish(let message, let receipt):
+            guard var publication = publication(message) else { return }
+            publication.receipt = receipt.map { receipts.keep($0) }
+            bus?.publish(publication)
+        case .loadAvatarSet(let name): loader?.use(name)
+        case .showPicture(let picture): show(picture)
+        case .chime, .speak, .stopSpeaking, .remember, .leave: surroundings?.carryOut(effect, of: self)
         }
-        guard var publication = publication(message) else { return }
-        publication.receipt = receipt.map { receipts.keep($0) }
-        bus?.publish(publication)
+    }
+
+    /// A picture that cannot be shown takes the one before it away: better none than the wrong one.
+    private func show(_ picture: PictureID) {
+        let bytes = loader?.picture(picture)
+        if bytes == nil, picture != unshown {
+            unshown = picture
+            surroundings?.heard(
+                .warning(
+                    "the drawn picture is not published: it is larger than \(PayloadLimit.picture.bytes) bytes, "
+                        + "or is not on this body's disk"), of: self)
+        }
+        bus?.publish(
+            Publication(topic: prefix.spell(.body(id, .frame)), payload: Data(bytes ?? []), retained: true))
     }
 
     private func publication(_ message: Message) -> Publication? {

@@ -5,7 +5,7 @@ struct PayloadLimit: Hashable {
     let bytes: Int
 
     static let usual = PayloadLimit(bytes: 64 << 10)
-    private static let picture = PayloadLimit(bytes: 2 << 20)
+    static let picture = PayloadLimit(bytes: 2 << 20)
     /// An order may carry the sound.
     private static let order = PayloadLimit(bytes: 8 << 20)
 

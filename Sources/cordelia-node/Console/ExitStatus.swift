@@ -1,6 +1,8 @@
 /// How the program ends, in the numbers of `sysexits.h`, which service managers and scripts know.
 enum ExitStatus: Int32, Sendable {
     case ok = 0
+    /// What was looked at is not as it should be.
+    case amiss = 1
     /// The command line is wrong.
     case usage = 64
     /// The broker, or the body that was meant, is not there.

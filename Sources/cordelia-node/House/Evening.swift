@@ -88,7 +88,8 @@ final class Evening {
 
     private func heard(_ word: Word, retained: Bool) {
         let now = loop.now
-        if let entry = chronicle.heard(word, retained: retained, at: now) { timeline.show(entry) }
+        // The goodbyes at the end are no part of the story.
+        if let entry = chronicle.heard(word, retained: retained, at: now), !isEnding { timeline.show(entry) }
         referee.heard(word, at: now)
         guard let event = event(word) else { return play(.timePassed) }
         if word.topic.isRetained { seen[word.topic] = event }

@@ -1,6 +1,6 @@
 /// What the program can be asked to do.
 enum Command: String, CaseIterable, Hashable, Sendable {
-    case run, house, rehearse, oriel, tell, watch, forget
+    case run, house, rehearse, oriel, tell, watch, forget, avatar
 
     /// One line for the list of commands.
     var summary: String {
@@ -12,6 +12,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
         case .tell: "say to a body what its ears, mouth, camera or face noticed"
         case .watch: "watch the bodies of the house, one row each"
         case .forget: "clear what an id left on the broker"
+        case .avatar: "seed, grow, verify and show the sets of pictures she is drawn with"
         }
     }
 
@@ -22,13 +23,14 @@ enum Command: String, CaseIterable, Hashable, Sendable {
         case .house, .rehearse, .oriel, .watch: "[OPTIONS]"
         case .tell: "[OPTIONS] BODY SENSE…"
         case .forget: "[OPTIONS] ID"
+        case .avatar: "seed|add|verify|show [OPTIONS] …"
         }
     }
 
     /// Whether words that are no options have a meaning.
     var takesWords: Bool {
         switch self {
-        case .tell, .forget: true
+        case .tell, .forget, .avatar: true
         case .run, .house, .rehearse, .oriel, .watch: false
         }
     }
@@ -83,6 +85,19 @@ enum Command: String, CaseIterable, Hashable, Sendable {
             Clears every retained topic under a body's id, its own and Oriel's for it, and says which. A body that is
             online is left alone: it would say them again.
             """
+        case .avatar:
+            """
+            A set is a folder with pictures and the record of where they came from, with a digest for each. No broker is
+            needed.
+
+              seed --from DIR --to DIR --map STATE=FILE…
+                                                copy a set once; the new folder's name is the set's
+              add STATE FILE --to DIR           give a set a frame
+              verify [DIR…]                     digest every frame again, one line each: ok, changed, missing, extra; the
+                                                exit status is 1 if anything but ok is among them
+              show NAME                         which frame each of the eight states draws, and why; the pictures too, in
+                                                a terminal that can (kitty, iTerm2, sixel)
+            """
         }
     }
 
@@ -111,6 +126,13 @@ enum Command: String, CaseIterable, Hashable, Sendable {
             ]
         case .watch: ["cordelia-node watch", "cordelia-node watch --json | jq .line"]
         case .forget: ["cordelia-node forget old-phone"]
+        case .avatar:
+            [
+                "cordelia-node avatar seed --from sketches --to avatars/winter --map idle=default.png,blink=shut.png",
+                "cordelia-node avatar add listening ears.webp --to avatars/winter",
+                "cordelia-node avatar verify avatars/winter",
+                "cordelia-node avatar show winter --avatars avatars",
+            ]
         }
     }
 }

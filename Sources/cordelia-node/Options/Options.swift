@@ -15,6 +15,9 @@ struct Options: Sendable {
     var busMayUnmute = false
     var busMayOpenCamera = false
     var persona = Persona()
+    /// The folders with avatar sets, in the order in which they are looked through.
+    var avatars: [String] = []
+    var publishesFrames = false
     var times = Times()
 
     // Oriel
@@ -52,6 +55,14 @@ struct Options: Sendable {
     var holds: Int?
     var only: SmallHouse.FaultKind?
     var jobs: Int?
+
+    // An avatar set
+    var source: String?
+    var target: String?
+    var picks: [Seeding.Pick] = []
+    /// The type that frames are turned into; nil: they are copied as they are.
+    var encoding: ImageHeader.Kind?
+    var note: String?
 
     // The program
     var stateDirectory: String?

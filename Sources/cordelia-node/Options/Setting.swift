@@ -10,6 +10,7 @@ struct Setting: Sendable {
         case persona = "Who she is"
         case broker = "The broker"
         case play = "What is played"
+        case set = "The set"
         case times = "Times, in milliseconds"
         case program = "The program"
     }

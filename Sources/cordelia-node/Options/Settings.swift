@@ -3,7 +3,7 @@ import OrielBridge
 
 extension Setting {
     /// The table: every setting of every command.
-    static let all: [Setting] = body + house + persona + broker + play + rehearsal + times + program
+    static let all: [Setting] = body + house + persona + broker + play + rehearsal + set + times + program
 
     /// What a command takes, in the order of the table.
     static func of(_ command: Command) -> [Setting] { all.filter { $0.commands.contains(command) } }
@@ -34,6 +34,27 @@ extension Setting {
         Setting(
             "allow-bus-camera", .body, for: [.run], .toggle(\.busMayOpenCamera), "let “set/camera open” open the camera"
         ),
+        Setting(
+            "avatars", .body, for: [.run, .avatar], .folders(\.avatars),
+            "the folders with avatar sets, parted by colons; without it there is the set that is built in"),
+        Setting(
+            "publish-frames", .body, for: [.run], .toggle(\.publishesFrames),
+            "put the drawn picture on the bus, for dashboards that show an image topic"),
+    ]
+
+    private static let set: [Setting] = [
+        Setting(
+            "from", .set, reach: .flag, for: [.avatar], .text(\.source, "DIR"), "seed: the folder that is copied from"),
+        Setting(
+            "to", .set, reach: .flag, for: [.avatar], .text(\.target, "DIR"),
+            "seed: the set's new folder, whose name is the set's; add: the set that grows"),
+        Setting(
+            "map", .set, reach: .flag, for: [.avatar], .picks(\.picks),
+            "seed: which file of the source becomes which frame; without it, files that are called after a state"),
+        Setting(
+            "as", .set, reach: .flag, for: [.avatar], .kind(\.encoding),
+            "turn pictures of other types into png, jpeg or webp; without it they are copied byte for byte"),
+        Setting("note", .set, reach: .flag, for: [.avatar], .text(\.note), "seed: something the lineage should say"),
     ]
 
     private static let house: [Setting] = [
@@ -49,7 +70,8 @@ extension Setting {
     ]
 
     private static let persona: [Setting] = [
-        Setting("persona-name", key: "persona.name", .persona, for: [.run], .text(\.persona.name), "her name"),
+        Setting(
+            "persona-name", key: "persona.name", .persona, for: [.run, .avatar], .text(\.persona.name), "her name"),
         Setting(
             "pronoun", key: "persona.pronoun", .persona, for: [.run], .text(\.persona.pronoun),
             "as in “she ended there”"),
@@ -174,8 +196,10 @@ extension Setting {
         Setting(
             "check", .program, reach: .flag, for: [.run], .toggle(\.check),
             "read everything, say what would be done, connect to nothing"),
-        Setting("json", .program, reach: .flag, for: [.house, .rehearse, .watch], .toggle(\.json), "one JSON object a line"),
         Setting(
-            "force", .program, reach: .flag, for: [.forget], .toggle(\.force), "also while the body is online"),
+            "json", .program, reach: .flag, for: [.house, .rehearse, .watch], .toggle(\.json), "one JSON object a line"),
+        Setting(
+            "force", .program, reach: .flag, for: [.forget, .avatar], .toggle(\.force),
+            "forget: also while the body is online; avatar add: also when the state has a frame"),
     ]
 }

@@ -72,7 +72,8 @@ struct Replay {
         let bodies = story.bodies.map { resident in
             let body = resident.configuration
             let lacks = [Capability.ears, .voice].filter { !body.can.contains($0) }.map { "no \($0.rawValue)" }
-            let traits = [body.group == "house" ? nil : body.group, body.priority == 0 ? nil : "priority \(body.priority)"]
+            let traits =
+                [body.group == "house" ? nil : body.group, body.priority == 0 ? nil : "priority \(body.priority)"]
                 .compactMap(\.self) + lacks + (resident.controls.cutIn ? ["cut-in on"] : [])
             return "  \(body.id) in the \(body.room)" + (traits.isEmpty ? "" : " (\(traits.joined(separator: ", ")))")
         }

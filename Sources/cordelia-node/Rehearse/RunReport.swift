@@ -54,8 +54,11 @@ struct RunTally {
     var line: String {
         let took = max(0.001, Double((ContinuousClock().now - began).inMilliseconds) / 1_000)
         let minutes = seconds / 60
-        let done = rehearsals == wanted ? Self.grouped(Int(wanted)) : "\(Self.grouped(Int(rehearsals))) of \(Self.grouped(Int(wanted)))"
-        return "\(done) rehearsals · \(Self.grouped(steps)) steps · \(Self.grouped(Int(minutes))) minutes of the house in "
+        let done =
+            rehearsals == wanted
+            ? Self.grouped(Int(wanted)) : "\(Self.grouped(Int(rehearsals))) of \(Self.grouped(Int(wanted)))"
+        return
+            "\(done) rehearsals · \(Self.grouped(steps)) steps · \(Self.grouped(Int(minutes))) minutes of the house in "
             + "\(Self.grouped(Int(took))) s · \(Self.grouped(Int(minutes / took))) a second"
     }
 

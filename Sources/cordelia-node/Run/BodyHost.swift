@@ -28,7 +28,7 @@ final class BodyHost {
         log.info("\(Version.text): body \"\(body.configuration.id)\", boot \(body.boot), broker \(addresses)")
         let live = LiveNode(
             body: body, prefix: plan.connection.prefix, loop: visit.loop, brokers: plan.connection.brokers,
-            credentials: plan.connection.credentials, chance: .fresh,
+            credentials: plan.connection.credentials, chance: .fresh, shelf: plan.shelf,
             onEffect: { [weak self] in self?.carryOut($0) }, onNews: { [weak self] in self?.heard($0) })
         self.live = live
         live.open()
@@ -44,7 +44,7 @@ final class BodyHost {
 
     private func carryOut(_ effect: Effect) {
         switch effect {
-        case .publish: break  // the node's own
+        case .publish, .loadAvatarSet, .showPicture: break  // the node's own
         case .remember(let controls):
             if let complaint = store.keep(controls) { log.warning(complaint) }
         case .chime: log.debug("chime")

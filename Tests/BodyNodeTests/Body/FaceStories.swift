@@ -339,6 +339,7 @@ struct FaceStories {
 
     @Test func `falls back inside its own set`() {
         var one = OneBody.atHome()
+        one.catalogue = AvatarCatalogue([AvatarSet(named: "winter")])
         one.on(.oriel(.avatarSet("winter"), retained: false))
         #expect(one.face?.set == "winter" && one.face?.frame == .idle)
         one.turnBegins()

@@ -111,6 +111,30 @@ struct HandOffStories {
         #expect(one.handOff?.phase == .back && one.handOff?.why == "kitchen went silent" && one.earsOpen)
     }
 
+    @Test(arguments: [0, 1, 400])
+    func `blames the broker when nothing at all came since the last beat`(behind: Int) {
+        var (one, _) = there()
+        // The broker's word on what this body said comes right behind the beat.
+        one.wait(behind)
+        one.on(.brokerHeard)
+        one.wait(5_999)
+        #expect(one.handOff?.phase == .there)
+        one.wait(1)
+        #expect(one.handOff?.phase == .back && one.handOff?.why == "The broker went away" && one.earsOpen)
+    }
+
+    @Test func `blames the other body as soon as the broker is heard without it`() {
+        var (one, _) = there()
+        one.wait(1)
+        one.on(.brokerHeard)
+        one.wait(5_000)
+        one.on(.brokerHeard)
+        one.wait(998)
+        #expect(one.handOff?.phase == .there)
+        one.wait(1)
+        #expect(one.handOff?.phase == .back && one.handOff?.why == "kitchen went silent")
+    }
+
     @Test func `takes a repeated beat for no sign of life`() {
         var (one, turn) = there()
         for _ in 1...5 {

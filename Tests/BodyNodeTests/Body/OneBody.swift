@@ -9,6 +9,8 @@ struct OneBody {
     private var seq = 0
     /// Whether the broker acknowledges at once.
     var acknowledges = true
+    /// What is asked for avatar sets; nil: their verdicts are the test's.
+    var catalogue: AvatarCatalogue? = .builtIn
 
     init(_ id: BodyID = ipad, controls: Controls = Controls(), _ change: (inout Configuration) -> Void = { _ in }) {
         var configuration = Configuration(id: id, name: id == ipad ? "Pippa's iPad" : nil)
@@ -37,6 +39,9 @@ struct OneBody {
         effects += out
         if acknowledges {
             for case .publish(_, let receipt?) in out { out += on(.acknowledged(receipt)) }
+        }
+        if let catalogue {
+            for case .loadAvatarSet(let name) in out { out += on(.avatarSet(catalogue.verdict(on: name))) }
         }
         return out
     }
@@ -151,17 +156,3 @@ struct OneBody {
 
     mutating func forget() { effects.removeAll() }
 }
-
-let ipad = BodyID("ipad") ?? neverABody
-let kitchen = BodyID("kitchen") ?? neverABody
-let phone = BodyID("phone") ?? neverABody
-private var neverABody: BodyID { get { fatalError("the test's own ids are valid") } }
-
-let registry = Brains(
-    revision: 7,
-    brains: [
-        .init(id: "claude", name: "Claude", efforts: ["low", "medium", "high"]),
-        .init(id: "glm", name: "GLM", efforts: []),
-        .init(id: "kimi", name: "Kimi", efforts: ["low", "high"]),
-    ],
-    lightning: Pick(brain: "kimi", effort: "low"))

@@ -30,6 +30,10 @@ final class Binary {
             let flags = O_WRONLY | O_CREAT | O_APPEND
             posix_spawn_file_actions_addopen(&actions, descriptor, "\(home.path)/\(name)", flags, 0o600)
         }
+        // Whatever else the tests have open is none of the program's.
+        for name in Folder.names(in: "/proc/self/fd") {
+            if let descriptor = Int32(name), descriptor > STDERR_FILENO { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -70,7 +74,8 @@ final class Binary {
         return try #require(outcome)
     }
 
-    private func ended() -> Outcome? {
+    /// How it ended; nil while it runs.
+    func ended() -> Outcome? {
         if let outcome { return outcome }
         var raw: Int32 = 0
         guard waitpid(pid, &raw, WNOHANG) == pid else { return nil }

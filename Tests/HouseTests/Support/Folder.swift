@@ -28,7 +28,7 @@ final class Folder {
 
     var names: [String] { Folder.names(in: path) }
 
-    private static func names(in path: String) -> [String] {
+    static func names(in path: String) -> [String] {
         guard let directory = opendir(path) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []

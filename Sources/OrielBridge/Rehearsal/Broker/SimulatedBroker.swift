@@ -200,8 +200,10 @@ package final class SimulatedBroker {
         connection.wireIsDead = true
         // Two pings, of which the second would have been answered, and a moment.
         let notices =
-            reset ? now + hop(connection.link) : connection.clientHeardAt + Self.keepalive * 2
-            + connection.link.chance.span(upTo: .seconds(1))
+            reset
+            ? now + hop(connection.link)
+            : connection.clientHeardAt + Self.keepalive * 2
+                + connection.link.chance.span(upTo: .seconds(1))
         agenda.put(
             .clientFindsDead(connection, why: reset ? "the connection was closed" : "the broker does not answer"),
             at: max(now, notices))
@@ -392,7 +394,8 @@ extension SimulatedBroker.Transit {
     fileprivate var needsBroker: Bool {
         switch self {
         case .connects, .subscribes, .reachesBroker, .disconnects, .brokerFindsDead, .will: true
-        case .accepted, .retries, .reachesClient, .acknowledges, .pings, .clientFindsDead, .clientTires, .pathHeals, .starts, .thaws:
+        case .accepted, .retries, .reachesClient, .acknowledges, .pings, .clientFindsDead, .clientTires, .pathHeals,
+            .starts, .thaws:
             false
         }
     }

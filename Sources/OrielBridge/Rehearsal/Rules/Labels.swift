@@ -16,7 +16,9 @@ struct Labels {
         for (name, text) in labels where !good.contains(text) {
             if text.allSatisfy(\.isWhitespace) { return "the label “\(name)” is empty" }
             let words = text.lowercased()
-            if let word = Self.vague.first(where: { words.contains($0) }) { return "the label “\(name)” says “\(word)”" }
+            if let word = Self.vague.first(where: { words.contains($0) }) {
+                return "the label “\(name)” says “\(word)”"
+            }
             if text.hasSuffix(": ") || text.contains("nil") || text.contains("Optional(") {
                 return "the label “\(name)” reads “\(text)”"
             }

@@ -12,7 +12,9 @@ struct Quiet {
         guard let body = machine.body else { return [] }
         var faults: [(Rule, String)] = []
         let id = machine.id
-        guard machine.isLinked, machine.link?.isUp == true else { return [(.nobodyDeaf, "\(id) does not come back to the broker")] }
+        guard machine.isLinked, machine.link?.isUp == true else {
+            return [(.nobodyDeaf, "\(id) does not come back to the broker")]
+        }
         if let closure = body.closure(at: machine.now), closure != .absent, closure != .muted {
             faults.append((.nobodyDeaf, "\(id) keeps its ears closed in a quiet house: \(closure)"))
         } else if house.oriel.isLinked, body.configuration.can.contains(.ears), !body.controls.muted,
@@ -39,7 +41,8 @@ struct Quiet {
                 for (topic, expected) in said(by: body, at: machine.now) {
                     let kept = word(.body(id, topic))
                     if kept != expected {
-                        faults.append((.noGhosts, "the broker keeps \(text(kept)) for \(id), which says \(text(expected))"))
+                        faults.append(
+                            (.noGhosts, "the broker keeps \(text(kept)) for \(id), which says \(text(expected))"))
                     }
                 }
             } else if case .body(_, .status(let status?))? = word(.body(id, .status)), status.state == .online {

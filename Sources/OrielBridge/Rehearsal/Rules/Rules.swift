@@ -84,7 +84,9 @@ package final class Rules {
 
     private func listening(_ index: Int, _ body: BodySeen, _ lapses: inout [(Lapse, Duration)], at now: Moment) {
         guard body.hasOpenEars, body.isLinked else { return }
-        if let turn = body.sounds { violated(.notHerself, "\(body.id) has open ears while it sounds itself (turn \(turn))", at: now) }
+        if let turn = body.sounds {
+            violated(.notHerself, "\(body.id) has open ears while it sounds itself (turn \(turn))", at: now)
+        }
         for (other, speaker) in seen.enumerated() where other != index {
             guard let turn = speaker.sounds, speaker.room == body.room || turn == body.turn else { continue }
             let apart = !speaker.isLinked
@@ -120,7 +122,9 @@ package final class Rules {
             return (.thinks(index, turn, since: body.lastStepAt ?? .start), bounds.patience)
         case .ordered:
             // The order is here, behind another voice.
-            if body.holds == turn, let order = body.order { return (.speaks(index, order.turn), bounds.speaking(order)) }
+            if body.holds == turn, let order = body.order {
+                return (.speaks(index, order.turn), bounds.speaking(order))
+            }
             return (.awaitsVoice(index, turn), bounds.start)
         case .going: return (.awaitsVoice(index, turn), bounds.start)
         case .speakingHere: return body.order.map { (.speaks(index, turn), bounds.speaking($0)) }

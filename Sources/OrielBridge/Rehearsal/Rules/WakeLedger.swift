@@ -44,7 +44,8 @@ struct WakeLedger {
         let closes = now + utterance.pause + utterance.length + .seconds(3)
         entries.append(
             Entry(
-                utterance: utterance, began: now, closes: closes, isDisturbed: now < disturbedUntil, isOverlapped: now < spokenUntil,
+                utterance: utterance, began: now, closes: closes, isDisturbed: now < disturbedUntil,
+                isOverlapped: now < spokenUntil,
                 isCut: now < cutUntil))
     }
 
@@ -124,7 +125,8 @@ struct WakeLedger {
     }
 
     private func wrongTaker(_ entry: Entry) -> String? {
-        guard weather.delays == .belowTheWindow, !entry.isDisturbed, !entry.isCut, entry.utterance.ending == .said else {
+        guard weather.delays == .belowTheWindow, !entry.isDisturbed, !entry.isCut, entry.utterance.ending == .said
+        else {
             return nil
         }
         for (group, servers) in Dictionary(grouping: entry.servers, by: \.group) {

@@ -7,7 +7,9 @@ extension Story {
     /// - Parameters:
     ///   - violation: how the whole story ends.
     ///   - play: plays a story and says how it ends.
-    package func shrunk(_ violation: Violation, play: @escaping (Story) -> Violation?) -> (story: Story, violation: Violation) {
+    package func shrunk(_ violation: Violation, play: @escaping (Story) -> Violation?) -> (
+        story: Story, violation: Violation
+    ) {
         var shrinking = Shrinking(story: self, violation: violation, play: play)
         shrinking.run()
         return (shrinking.story, shrinking.violation)

@@ -21,7 +21,9 @@ extension Story {
 
 /// Draws a story.
 private struct Teller {
-    private static let names = ["ipad", "iphone", "kitchen", "panel", "studio", "attic", "hall", "cellar", "shed", "car"]
+    private static let names = [
+        "ipad", "iphone", "kitchen", "panel", "studio", "attic", "hall", "cellar", "shed", "car",
+    ]
     private static let rooms = ["study", "kitchen", "hall"]
 
     private let seed: UInt64
@@ -196,5 +198,7 @@ private struct Teller {
         residents[Int.random(in: 0..<residents.count, using: &chance)].configuration.id
     }
 
-    private mutating func happens(_ perThousand: Int) -> Bool { Int.random(in: 0..<1_000, using: &chance) < perThousand }
+    private mutating func happens(_ perThousand: Int) -> Bool {
+        Int.random(in: 0..<1_000, using: &chance) < perThousand
+    }
 }

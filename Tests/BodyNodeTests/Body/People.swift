@@ -1,0 +1,15 @@
+import BodyNode
+
+let ipad = BodyID("ipad") ?? neverABody
+let kitchen = BodyID("kitchen") ?? neverABody
+let phone = BodyID("phone") ?? neverABody
+private var neverABody: BodyID { get { fatalError("the test's own ids are valid") } }
+
+let registry = Brains(
+    revision: 7,
+    brains: [
+        .init(id: "claude", name: "Claude", efforts: ["low", "medium", "high"]),
+        .init(id: "glm", name: "GLM", efforts: []),
+        .init(id: "kimi", name: "Kimi", efforts: ["low", "high"]),
+    ],
+    lightning: Pick(brain: "kimi", effort: "low"))
