@@ -50,6 +50,10 @@ struct Options: Sendable {
     var minutes = 5
     var delays = Delays.drawn
     var calm = false
+    var search: Int?
+    var failing = 1
+    var holds: Int?
+    var fault: SmallHouse.FaultKind?
     var jobs: Int?
 
     // An avatar set

@@ -1,4 +1,5 @@
 import BodyNode
+import OrielBridge
 
 extension Setting {
     /// The table: every setting of every command.
@@ -165,6 +166,23 @@ extension Setting {
             "how long messages may take: shorter than the window of a wake, anything, or either, as the seed has it"),
         Setting(
             "calm", .play, reach: .flag, for: [.rehearse], .toggle(\.calm), "no program, link or broker fails"),
+        Setting(
+            "search", .play, reach: .flag, for: [.rehearse], .count(\.search, 1...1_000_000_000),
+            "try every order of things in one turn of a house of 2 or 3 bodies instead, up to so many states"),
+        Setting(
+            "failing", .play, reach: .flag, for: [.rehearse], .whole(\.failing, 1...9),
+            "how many things may go wrong in a search"),
+        Setting(
+            "holds", .play, reach: .flag, for: [.rehearse], .count(\.holds, 0...9),
+            "how many messages of a search may be overtaken by others; without it, any"),
+        Setting(
+            "fault", .play, reach: .flag, for: [.rehearse],
+            .read(
+                \.fault, "KIND",
+                valid: "valid: \(SmallHouse.FaultKind.allCases.map(\.rawValue).joined(separator: ", "))",
+                shown: { $0?.rawValue }
+            ) { SmallHouse.FaultKind(rawValue: $0).map(Optional.some) },
+            "the one kind of thing that goes wrong in a search"),
         Setting(
             "jobs", .play, reach: .flag, for: [.rehearse], .count(\.jobs, 1...1_024),
             "how many processes work at the runs; without it, one for each core"),
