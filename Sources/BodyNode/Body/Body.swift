@@ -36,6 +36,8 @@ package struct Body: Hashable, Sendable {
     /// What the house was told last.
     var told = Told()
     var effects: [Effect] = []
+    /// When time alone changes something next, as of the last event.
+    package private(set) var nextDeadline: Moment?
 
     package init(configuration: Configuration, boot: Boot, controls: Controls = Controls(), chance: Chance) {
         self.configuration = configuration
@@ -58,13 +60,16 @@ package struct Body: Hashable, Sendable {
     package mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
         guard !hasStopped else { return [] }
         take(event, at: now)
+        if event == .brokerHeard, nextDeadline.map({ now < $0 }) ?? true { return [] }  // by far the most, and no news
         if !hasStopped {
             look(at: now)
             remember()
             tell(at: now)
         }
-        defer { effects.removeAll() }
-        return effects
+        nextDeadline = nextDeadline(after: now)
+        let wanted = effects
+        effects = []
+        return wanted
     }
 
     private mutating func take(_ event: Event, at now: Moment) {

@@ -51,7 +51,7 @@ package struct Voice: Hashable, Sendable {
     private let mouth: Configuration.Mouth
     private let times: Times
     private(set) var stage = Stage.quiet
-    private(set) var held: Order?
+    package private(set) var held: Order?
     private var beat = 0
     /// The newest beats that the broker has not acknowledged.
     private var unproven: [Beat] = []

@@ -26,15 +26,16 @@ package final class Node: Participant {
     /// The last picture that could not be shown: said once.
     private var unshown: PictureID?
     private weak var surroundings: (any Surroundings)?
-    private let wire: Wire
+    private let wire: any Translator
     private var receipts = Receipts()
     private var selfTest = SelfTest()
     private var refusedTopics = Recent<String>()
 
-    package init(body: Body, prefix: Prefix, surroundings: any Surroundings) {
+    /// - Parameter wire: nil for one of its own.
+    package init(body: Body, prefix: Prefix, surroundings: any Surroundings, wire: (any Translator)? = nil) {
         self.body = body
         self.prefix = prefix
-        wire = Wire(prefix)
+        self.wire = wire ?? Wire(prefix)
         self.surroundings = surroundings
     }
 
@@ -79,7 +80,7 @@ package final class Node: Participant {
     package func gaveUp(why: String) { surroundings?.heard(.gaveUp(why: why), of: self) }
 
     package func received(_ delivery: Delivery) {
-        let topic = prefix.read(delivery.topic)
+        let topic = wire.read(delivery.topic)
         if case .body(id, let own) = topic, own != .sense {
             selfTest.passed()
             // The broker hands this body its own words too; of those only the status tells it something.
@@ -132,7 +133,8 @@ package final class Node: Participant {
         if loader == nil {
             for case .loadAvatarSet(let name) in effects { looked(at: catalogue.verdict(on: name)) }
         }
-        surroundings?.wake(self, at: [body.nextDeadline(after: now), selfTest.due].compactMap(\.self).min())
+        let due = body.nextDeadline.map { due in selfTest.due.map { min($0, due) } ?? due }
+        surroundings?.wake(self, at: due ?? selfTest.due)
     }
 
     private func carryOut(_ effect: Effect) {

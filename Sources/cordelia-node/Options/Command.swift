@@ -1,12 +1,13 @@
 /// What the program can be asked to do.
 enum Command: String, CaseIterable, Hashable, Sendable {
-    case run, house, oriel, tell, watch, forget, avatar
+    case run, house, rehearse, oriel, tell, watch, forget, avatar
 
     /// One line for the list of commands.
     var summary: String {
         switch self {
         case .run: "be one body of the house"
         case .house: "see a whole house at work, on a broker of its own"
+        case .rehearse: "try houses in virtual time, under every fault, and check the rules at each step"
         case .oriel: "stand in for Oriel, for a house made of `run` processes"
         case .tell: "say to a body what its ears, mouth, camera or face noticed"
         case .watch: "watch the bodies of the house, one row each"
@@ -19,7 +20,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
     var synopsis: String {
         switch self {
         case .run: "--id ID [OPTIONS]"
-        case .house, .oriel, .watch: "[OPTIONS]"
+        case .house, .rehearse, .oriel, .watch: "[OPTIONS]"
         case .tell: "[OPTIONS] BODY SENSE…"
         case .forget: "[OPTIONS] ID"
         case .avatar: "seed|add|verify|show [OPTIONS] …"
@@ -30,7 +31,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
     var takesWords: Bool {
         switch self {
         case .tell, .forget, .avatar: true
-        case .run, .house, .oriel, .watch: false
+        case .run, .house, .rehearse, .oriel, .watch: false
         }
     }
 
@@ -46,6 +47,12 @@ enum Command: String, CaseIterable, Hashable, Sendable {
         case .house:
             """
             A broker of its own on a free port, a simulated Oriel and a few bodies, which pass a voice to one another.
+            """
+        case .rehearse:
+            """
+            A house of random bodies, rooms, people, faults and delays, all drawn from one seed, on a simulated broker and in
+            virtual time, with the decisions and the messages of the real one. The rules of the house are checked at every
+            step. With --runs many are tried, and the first that breaks a rule is shrunk to a short story.
             """
         case .oriel:
             """
@@ -104,6 +111,11 @@ enum Command: String, CaseIterable, Hashable, Sendable {
                 "    --user kitchen --password-file /run/secrets/kitchen",
             ]
         case .house: ["cordelia-node house", "cordelia-node house --turns 10"]
+        case .rehearse:
+            [
+                "cordelia-node rehearse --seed 7", "cordelia-node rehearse --runs 10000 --bodies 3 --minutes 2",
+                "cordelia-node rehearse --scenario evening.json5",
+            ]
         case .oriel: ["cordelia-node oriel --broker mqtt://127.0.0.1:21883"]
         case .tell:
             [

@@ -44,6 +44,14 @@ struct Options: Sendable {
     var speed = 1.0
     var forever = false
 
+    // The rehearsal
+    var seed = 1
+    var runs: Int?
+    var minutes = 5
+    var delays = Delays.drawn
+    var calm = false
+    var jobs: Int?
+
     // An avatar set
     var source: String?
     var target: String?

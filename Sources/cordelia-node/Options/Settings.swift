@@ -2,12 +2,14 @@ import BodyNode
 
 extension Setting {
     /// The table: every setting of every command.
-    static let all: [Setting] = body + house + persona + broker + play + set + times + program
+    static let all: [Setting] = body + house + persona + broker + play + rehearsal + set + times + program
 
     /// What a command takes, in the order of the table.
     static func of(_ command: Command) -> [Setting] { all.filter { $0.commands.contains(command) } }
 
     private static let everyCommand = Set(Command.allCases)
+    /// The commands that have something to do with a broker.
+    private static let onBroker = everyCommand.subtracting([.rehearse])
     /// The commands that join a house that is there.
     private static let joining: Set<Command> = [.run, .oriel, .tell, .watch, .forget]
 
@@ -112,10 +114,10 @@ extension Setting {
 
     private static let broker: [Setting] = [
         Setting(
-            "broker", .broker, for: everyCommand, .brokers,
+            "broker", .broker, for: onBroker, .brokers,
             "mqtt://host:port, mqtts://host:port or unix:/path; may be given several times, tried in turn; without it "
                 + "\(Connection.nearby), but house starts a broker of its own"),
-        Setting("prefix", .broker, for: everyCommand, .prefix, "the topics' first levels, as in home/seoul"),
+        Setting("prefix", .broker, for: onBroker, .prefix, "the topics' first levels, as in home/seoul"),
         Setting("user", .broker, for: joining, .text(\.user, "NAME"), "the user name for the broker"),
         Setting(
             "password-file", .broker, for: joining, .text(\.passwordFile, "FILE"),
@@ -131,18 +133,39 @@ extension Setting {
 
     private static let play: [Setting] = [
         Setting(
-            "bodies", .play, reach: .flag, for: [.house], .bodies(\.bodies),
-            "the bodies' ids, parted by commas; without it ipad,iphone,kitchen, or those that the scenario names"),
+            "bodies", .play, reach: .flag, for: [.house, .rehearse], .bodies(\.bodies),
+            "the bodies' ids, parted by commas; without it ipad,iphone,kitchen, or those that the scenario names; a house "
+                + "that is rehearsed takes their number, usually 5"),
         Setting(
             "turns", .play, reach: .flag, for: [.house], .whole(\.turns, 1...1_000_000), "how many turns are played"),
         Setting(
-            "scenario", .play, reach: .flag, for: [.house], .text(\.scenario, "FILE"),
+            "scenario", .play, reach: .flag, for: [.house, .rehearse], .text(\.scenario, "FILE"),
             "a JSON5 script of senses, turns and faults to be played instead"),
         Setting(
             "speed", .play, reach: .flag, for: [.house], .factor(\.speed, 0.1...100),
             "how many times as fast people talk and the engine thinks"),
         Setting(
             "forever", .play, reach: .flag, for: [.house], .toggle(\.forever), "play on until SIGINT or SIGTERM"),
+    ]
+
+    private static let rehearsal: [Setting] = [
+        Setting(
+            "seed", .play, reach: .flag, for: [.rehearse], .whole(\.seed, 0...Int.max),
+            "what everything is drawn from; the first of several with --runs"),
+        Setting(
+            "runs", .play, reach: .flag, for: [.rehearse], .wholeIfAny(\.runs, 1...1_000_000_000),
+            "how many rehearsals are tried, each with the next seed; without it one is played and told"),
+        Setting(
+            "minutes", .play, reach: .flag, for: [.rehearse], .whole(\.minutes, 1...10_000),
+            "how long people and faults go on, before the house comes to rest"),
+        Setting(
+            "delays", .play, reach: .flag, for: [.rehearse], .choice(\.delays),
+            "how long messages may take: shorter than the window of a wake, anything, or either, as the seed has it"),
+        Setting(
+            "calm", .play, reach: .flag, for: [.rehearse], .toggle(\.calm), "no program, link or broker fails"),
+        Setting(
+            "jobs", .play, reach: .flag, for: [.rehearse], .wholeIfAny(\.jobs, 1...1_024),
+            "how many processes work at the runs; without it, one for each core"),
     ]
 
     private static let program: [Setting] = [
@@ -157,7 +180,8 @@ extension Setting {
         Setting(
             "check", .program, reach: .flag, for: [.run], .toggle(\.check),
             "read everything, say what would be done, connect to nothing"),
-        Setting("json", .program, reach: .flag, for: [.house, .watch], .toggle(\.json), "one JSON object a line"),
+        Setting(
+            "json", .program, reach: .flag, for: [.house, .rehearse, .watch], .toggle(\.json), "one JSON object a line"),
         Setting(
             "force", .program, reach: .flag, for: [.forget, .avatar], .toggle(\.force),
             "forget: also while the body is online; avatar add: also when the state has a frame"),

@@ -76,6 +76,16 @@ extension Value {
         }
     }
 
+    static func wholeIfAny(_ place: Place<Int?>, _ range: ClosedRange<Int>) -> Value {
+        read(
+            place, "N", form: .number, valid: "a whole number from \(range.lowerBound) to \(range.upperBound) is valid"
+        ) {
+            $0.map { String($0) }
+        } _: {
+            Int($0).flatMap { range.contains($0) ? $0 : nil }.map(Optional.some)
+        }
+    }
+
     static func factor(_ place: Place<Double>, _ range: ClosedRange<Double>) -> Value {
         read(place, "X", form: .number, valid: "a number from \(range.lowerBound) to \(range.upperBound) is valid") {
             String($0)
