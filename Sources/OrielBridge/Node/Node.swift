@@ -91,7 +91,8 @@ package final class Node: Participant {
                 .refused(
                     topic,
                     why: "a retained message was left on this topic and is ignored; "
-                        + "publish it without retain, and clear it with mosquitto_pub -r -n"))
+                        + "publish it without retain, and while this body is stopped clear it with mosquitto_pub -r -n")
+            )
         }
         do throws(Refusal) {
             guard let event = event(try wire.decode(topic, delivery.payload), retained: delivery.retained) else {

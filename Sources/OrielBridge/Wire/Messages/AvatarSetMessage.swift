@@ -12,7 +12,8 @@ struct AvatarSetMessage: Codable {
     init(_ name: String) { self.name = name }
 
     init(from decoder: any Decoder) throws {
-        guard let field = try Fields(decoder, by: Key.self).find(.avatarSet) else {
+        let field = try Fields(decoder, by: Key.self).need(.avatarSet)
+        guard !field.isNull else {
             name = Self.standard
             return
         }
