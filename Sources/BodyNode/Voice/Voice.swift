@@ -140,6 +140,8 @@ package struct Voice: Hashable, Sendable {
         }
     }
 
+    var hasOrders: Bool { current != nil || held != nil }
+
     /// Drops the orders that `objection` names a reason against: their asker is gone, or took them back.
     mutating func check(_ objection: (Order) -> String?, at now: Moment) -> [Act] {
         var acts: [Act] = []

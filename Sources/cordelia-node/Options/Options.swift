@@ -60,6 +60,15 @@ struct Options: Sendable {
     var encoding: ImageHeader.Kind?
     var note: String?
 
+    // What is measured
+    var only = Set(Bench.Part.allCases)
+    var rounds = 5
+    /// How many bodies are held for others to measure; nil: the bench itself runs.
+    var hold: Int?
+    var perHouse = 5
+    /// How many steps are taken in without a broker; nil: the bench itself runs.
+    var dry: Int?
+
     // The program
     var stateDirectory: String?
     var logLevel = Log.Level.info
