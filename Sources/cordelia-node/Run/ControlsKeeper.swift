@@ -7,7 +7,7 @@ import OrielBridge
 /// deaf: of a burst the later changes are written on another thread, one write at a time, and of those that wait only the last.
 final class ControlsKeeper {
     /// What may be written in a second while the loop waits.
-    private static let atOnce = 8
+    private static let atOnce = 16
 
     private let loop: EventLoop
     private var store: ControlsStore
