@@ -420,7 +420,7 @@ extension Event {
     /// search small and leaves out no order of what is decided on.
     fileprivate var isAwaited: Bool {
         switch self {
-        case .hello, .oriel(.brains, _), .oriel(.plan, _), .oriel(.avatarSet, _), .oriel(.turn(nil), _): false
+        case .hello, .avatarSet, .oriel(.brains, _), .oriel(.plan, _), .oriel(.avatarSet, _), .oriel(.turn(nil), _): false
         case .linkUp, .linkDown, .brokerHeard, .acknowledged, .oriel, .body, .sense, .set, .refused, .timePassed, .stop:
             true
         }
