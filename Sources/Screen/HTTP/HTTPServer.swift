@@ -21,7 +21,7 @@ package final class HTTPServer {
     package let address: Address
     let limits: Limits
     let judge: (Request) -> Verdict
-    let answer: (Request) -> Response
+    let answer: (Request) -> Answer
     /// What every answer says, whoever made it.
     let headers: [(name: String, value: String)]
     private let loop: EventLoop
@@ -32,13 +32,15 @@ package final class HTTPServer {
 
     var clients: [ObjectIdentifier: Client] = [:]
     private var counts: [[UInt8]: Int] = [:]
+    /// Requests whose answer is still being made; they are suspended meanwhile.
+    private var unanswered: [ObjectIdentifier: OpaquePointer] = [:]
     private(set) var streams: [ObjectIdentifier: Streaming] = [:]
     /// Of the bodies that are being received.
     var bodyBytes = 0
 
     package init(
         loop: EventLoop, at address: Address, limits: Limits = Limits(), headers: [(name: String, value: String)] = [],
-        judge: @escaping (Request) -> Verdict, answer: @escaping (Request) -> Response
+        judge: @escaping (Request) -> Verdict, answer: @escaping (Request) -> Answer
     ) throws(ScreenError) {
         self.loop = loop
         var limits = limits
@@ -73,6 +75,8 @@ package final class HTTPServer {
             streaming.stream.end()
             if streaming.isSuspended { MHD_resume_connection(streaming.connection) }
         }
+        for connection in unanswered.values { MHD_resume_connection(connection) }
+        unanswered = [:]
         MHD_stop_daemon(daemon)
     }
 
@@ -128,6 +132,21 @@ package final class HTTPServer {
             if let due = client.due, due <= now { shutdown(client.socket, Int32(SHUT_RDWR)) }
         }
         sweeps?.set(now + Self.sweep)
+    }
+
+    // MARK: Answers that take a moment
+
+    /// Keeps a connection waiting until `make` has an answer for it.
+    func wait(_ connection: OpaquePointer, for exchange: Exchange, _ make: (@escaping (Response) -> Void) -> Void) {
+        MHD_suspend_connection(connection)
+        unanswered[ObjectIdentifier(exchange)] = connection
+        make { [weak self] response in
+            // Without a server, or after its end, there is nobody to answer any more.
+            guard let self, let connection = unanswered.removeValue(forKey: ObjectIdentifier(exchange)) else { return }
+            exchange.response = response
+            MHD_resume_connection(connection)
+            runSoon()
+        }
     }
 
     // MARK: Streams
