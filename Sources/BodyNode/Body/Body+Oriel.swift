@@ -4,26 +4,34 @@ extension Body {
         case .status(let status):
             let before = oriel.epoch
             oriel.heard(status, at: now)
+            if oriel.status == status { onScreen.orielReachedAt = now }
             if let epoch = oriel.epoch, epoch != before { orielStartedAnew(epoch, at: now) }
         case .brains(let brains):
             think.brains.heard(brains)
-            if brains != nil { oriel.lastTopic = "brains" }
+            if brains != nil { orielReached("brains", at: now) }
         case .avatarSet(let name):
             assigned(name)
-            if name != nil { oriel.lastTopic = "avatar_set" }
+            if name != nil { orielReached("avatar_set", at: now) }
         case .plan(let plan):
             think.plan.heard(plan)
-            if plan != nil { oriel.lastTopic = "plan" }
+            if plan != nil { orielReached("plan", at: now) }
         case .turn(nil): line.endForeign()  // the own turn ends by its own rules
         case .turn(let step?): heard(step, retained: retained, at: now)
         case .order(let order):
-            oriel.lastTopic = "voice"
+            orielReached("voice", at: now)
             carryOut(voice.ordered(order, objection: objection(to: order), at: now), at: now)
         case .revoke(let turn):
-            oriel.lastTopic = "voice"
+            orielReached("voice", at: now)
             carryOut(voice.revoke(turn, at: now), at: now)
-        case .image: oriel.lastTopic = "image"
+        case .image(let image):
+            orielReached("image", at: now)
+            heard(image, at: now)
         }
+    }
+
+    private mutating func orielReached(_ topic: String, at now: Moment) {
+        oriel.lastTopic = topic
+        onScreen.orielReachedAt = now
     }
 
     /// Something could not be taken. The last good value stays in use; the label that shows it says why it is unread.
@@ -52,7 +60,7 @@ extension Body {
         if retained, !memory.knows(said.turn) {
             // Said before this subscription, of a turn that this boot knows nothing of.
             if case .done(let ran?, _) = said.step {
-                oriel.lastTopic = "turn"
+                orielReached("turn", at: now)
                 think.lastRan = ran
             }
             return
@@ -73,7 +81,7 @@ extension Body {
             }
             return
         }
-        oriel.lastTopic = "turn"
+        orielReached("turn", at: now)
         if case .done(let ran?, _) = said.step { think.lastRan = ran }
         if isOwn { ownStep(said.step, at: now) } else { foreignStep(said.step, of: said.turn, isNew: isNew, at: now) }
     }
@@ -85,5 +93,6 @@ extension Body {
             remark("Turn failed: \(why)", .unread, at: now)
         }
         line.heard(step, of: id, isNew: isNew, at: now, start: times.start)
+        if isNew, line.foreignTurn == id { foreignTurnShown(id) }
     }
 }

@@ -27,6 +27,7 @@ package struct Body: Hashable, Sendable {
     /// Why the wanted set could not be taken, until the line has said so.
     var unsaidSetTrouble: String?
     var remark: Remark?
+    var onScreen = OnScreen()
     /// Own turns that are over: no order for one of them is spoken here any more.
     var finished = Recent<TurnID>()
     var hasStopped = false
@@ -82,13 +83,25 @@ package struct Body: Hashable, Sendable {
     package mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
         guard !hasStopped else { return [] }
         take(event, at: now)
-        if event == .brokerHeard, nextDeadline.map({ now < $0 }) ?? true { return [] }  // by far the most, and no news
+        if isNoNews(event), nextDeadline.map({ now < $0 }) ?? true { return takeEffects() }
         if !hasStopped {
             look(at: now)
             remember()
             tell(at: now)
         }
         nextDeadline = nextDeadline(after: now)
+        return takeEffects()
+    }
+
+    /// By far the most events are of these, and nothing follows from them but what is done at once.
+    private func isNoNews(_ event: Event) -> Bool {
+        switch event {
+        case .brokerHeard, .sense(.level): true
+        default: false
+        }
+    }
+
+    private mutating func takeEffects() -> [Effect] {
         let wanted = effects
         effects = []
         return wanted
@@ -105,6 +118,7 @@ package struct Body: Hashable, Sendable {
         case .sense(let sense): noticed(sense, at: now)
         case .set(let control, let value, let everywhere):
             set(control, to: value, everywhere: everywhere, at: now)
+        case .imagePutAway: putImageAway()
         case .hello: presence.hello(at: now, jitter: chance.span(upTo: times.hello))
         case .refused(let topic, let why): refused(topic, why: why, at: now)
         case .avatarSet(let verdict): looked(at: verdict, at: now)

@@ -13,6 +13,8 @@ package enum Event: Hashable, Sendable {
     case sense(Sense)
     /// A control, as somebody spelled it.
     case set(control: String, value: String, everywhere: Bool)
+    /// Somebody at the screen puts the picture of Oriel's away.
+    case imagePutAway
     case hello
     /// Something came on a topic and could not be taken.
     case refused(Topic, why: String)
@@ -34,7 +36,7 @@ package enum OrielWord: Hashable, Sendable {
     case order(Order)
     case revoke(TurnID)
     /// A picture for the screen.
-    case image
+    case image(OrielImage)
 }
 
 /// What a body can say that others act on. Nil: the retained value was cleared.

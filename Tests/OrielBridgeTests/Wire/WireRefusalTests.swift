@@ -53,6 +53,8 @@ struct WireRefusalTests {
     @Test(
         "is refused beyond its bounds, in a sentence that says what is valid",
         arguments: [
+            ("body/ipad/sense", "level", "1.01", "“level” must be a number from 0 to 1, not 1.01"),
+            ("body/ipad/sense", "level", "-0.5", "“level” must be a number from 0 to 1, not -0.5"),
             ("oriel/body/ipad/turn", "seq", "0", "“seq” must be an integer of at least 1, not 0"),
             ("oriel/body/ipad/turn", "seq", "-4", "“seq” must be an integer of at least 1, not -4"),
             ("oriel/body/ipad/turn", "seq", "3.5", "“seq” must be an integer of at least 1, not 3.5"),
@@ -133,7 +135,7 @@ struct WireRefusalTests {
                 "body/ipad/decision", "over", #"[{"body":"a","wake":"c","why":"w"}]"#,
                 "the key “over[0].score” is missing"
             ),
-            ("body/ipad/sense", "heard", #""music""#, "“heard” must be one of wake, words, said, nothing, not “music”"),
+            ("body/ipad/sense", "heard", #""music""#, "“heard” must be one of wake, words, said, level, nothing, not “music”"),
         ])
     func bounds(_ topic: String, _ key: String, _ value: String, _ why: String) throws {
         let golden = try #require(WireGolden.all.first { $0.topic == "cordelia/" + topic })

@@ -422,7 +422,8 @@ extension Event {
     /// search small and leaves out no order of what is decided on.
     fileprivate var isAwaited: Bool {
         switch self {
-        case .hello, .oriel(.brains, _), .oriel(.plan, _), .oriel(.avatarSet, _), .oriel(.turn(nil), _), .avatarSet:
+        case .hello, .oriel(.brains, _), .oriel(.plan, _), .oriel(.avatarSet, _), .oriel(.turn(nil), _), .avatarSet,
+            .imagePutAway:
             false
         case .linkUp, .linkDown, .brokerHeard, .acknowledged, .oriel, .body, .sense, .set, .refused, .timePassed, .stop:
             true
