@@ -85,6 +85,9 @@ package struct House: Hashable, Sendable {
     /// The name that people see; the id of a body that has not said one.
     func name(of id: BodyID) -> String { stated(peers[id]?.status?.name) ?? id.text }
 
+    /// The room that it said it is in; nil where it said none.
+    func room(of id: BodyID) -> String? { stated(peers[id]?.status?.room) }
+
     func canSpeak(_ id: BodyID) -> Bool { peers[id]?.status?.can.contains(.voice) ?? false }
 
     func handOff(of id: BodyID) -> HandOffReport? { peers[id]?.handOff }

@@ -23,6 +23,8 @@ package final class Node: Participant {
     }
     /// The sets of a body that has no disk, as in a rehearsal.
     package var catalogue = AvatarCatalogue.builtIn
+    /// The picture of Oriel's that lies on the screen. There is never more than one.
+    package private(set) var image: (number: Int, picture: OrielImage)?
     /// The last picture that could not be shown: said once.
     private var unshown: PictureID?
     /// Called after everything that may have changed what the body shows.
@@ -172,7 +174,9 @@ package final class Node: Participant {
         case .loadAvatarSet(let name): loader?.use(name)
         case .showPicture(let picture): show(picture)
         case .refused: break  // whoever asked is told by what asked
-        case .chime, .speak, .stopSpeaking, .remember, .leave: surroundings?.carryOut(effect, of: self)
+        case .holdImage(let card, let picture): image = (card.number, picture)
+        case .dropImage: image = nil
+        case .chime, .speak, .stopSpeaking, .remember, .showLevel, .leave: surroundings?.carryOut(effect, of: self)
         }
     }
 

@@ -52,6 +52,14 @@ package struct Field {
     /// Any number: JSON knows none that is not finite.
     package func number() throws(Refusal) -> Double { try number("a number") }
 
+    /// A number from 0 to 1.
+    package func share() throws(Refusal) -> Double {
+        let form = "a number from 0 to 1"
+        let share = try number(form)
+        guard (0...1).contains(share) else { throw mismatch(form) }
+        return share
+    }
+
     package func seconds(upTo most: Int) throws(Refusal) -> Double {
         let form = "a number of seconds from 0 to \(most)"
         let seconds = try number(form)
