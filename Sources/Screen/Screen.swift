@@ -1,4 +1,4 @@
-package import BodyNode
+import BodyNode
 package import OrielBridge
 
 /// Her face on a screen: the pages of a body and of its house, what happens on them, and Oriel's HTTP door.

@@ -40,6 +40,8 @@ extension Body {
         onScreen.orielReachedAt = now
     }
 
+    package var hearsOriel: Bool { oriel.isOnline }
+
     /// Something could not be taken. The last good value stays in use; the label that shows it says why it is unread.
     mutating func refused(_ topic: Topic, why: String, over road: Road, at now: Moment) {
         switch topic {

@@ -163,6 +163,7 @@ extension HTTPServer {
         defer { MHD_destroy_response(made) }
         for header in response.headers + headers { MHD_add_response_header(made, header.name, header.value) }
         if let streaming { began(streaming) }
+        answered[response.status, default: 0] += 1
         return MHD_queue_response(connection, UInt32(clamping: response.status), made)
     }
 

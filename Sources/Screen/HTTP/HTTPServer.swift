@@ -37,6 +37,9 @@ package final class HTTPServer {
     private(set) var streams: [ObjectIdentifier: Streaming] = [:]
     /// Of the bodies that are being received.
     var bodyBytes = 0
+    /// How many answers there were, by their code.
+    var answered: [Int: Int] = [:]
+    private(set) var turnedAway = 0
 
     package init(
         loop: EventLoop, at address: Address, limits: Limits = Limits(), headers: [(name: String, value: String)] = [],
@@ -102,8 +105,10 @@ package final class HTTPServer {
 
     /// Whether one more may come from there.
     func admits(_ peer: Address) -> Bool {
-        guard clients.count < limits.connections else { return false }
-        return peer.isLoopback || counts[peer.origin, default: 0] < limits.connectionsOfOne
+        let isFull = clients.count >= limits.connections
+        let hasMany = !peer.isLoopback && counts[peer.origin, default: 0] >= limits.connectionsOfOne
+        if isFull || hasMany { turnedAway += 1 }
+        return !isFull && !hasMany
     }
 
     func came(_ client: Client) {

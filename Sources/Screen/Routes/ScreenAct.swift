@@ -1,4 +1,4 @@
-import BodyNode
+package import BodyNode
 import FoundationEssentials
 import OrielBridge
 
@@ -18,7 +18,7 @@ extension ScreenAct {
             let sense = try Wire().decodeSense(body)
             switch sense {
             case .tapped, .pausePressed, .resumePressed: self = .sense(sense)
-            case .wake, .words, .said, .nothing, .mouthStarted, .mouthEnded, .mouthFailed, .cameraOpen, .cameraClosed,
+            case .wake, .words, .said, .level, .nothing, .mouthStarted, .mouthEnded, .mouthFailed, .cameraOpen, .cameraClosed,
                 .cameraFailed:
                 throw Refusal(why: "a page says “touched” and nothing else: what is heard and seen is said by ears and camera")
             }

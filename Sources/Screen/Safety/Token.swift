@@ -1,4 +1,4 @@
-package import OrielBridge
+import OrielBridge
 
 /// What lets somebody in. It is never printed: there is no description that has it.
 package struct Token: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
