@@ -28,7 +28,7 @@ struct Trial<Choice: RandomNumberGenerator> {
                 case .handOff(let report): handOff = report
                 case .controls(let report): controls = report.controls
                 case .voice(let report): voice = report
-                case .status, .claim, .decision, .said, .cancel, .problem, .hello, .clear: break
+                case .status, .claim, .decision, .said, .cancel, .problem, .ask, .closeEyes, .hello, .clear: break
                 }
             }
         }
@@ -180,7 +180,7 @@ struct Trial<Choice: RandomNumberGenerator> {
         case 16..<25: somebodysWord()
         case 25..<34: .sense(sense())
         case 34..<38: set()
-        case 38: pick([.hello, .imagePutAway])
+        case 38: pick([.hello, .touched(.closeImage)])
         default:
             .refused(
                 pick([.oriel(.status), .oriel(.brains), .orielBody(ipad, .plan), .orielBody(ipad, .turn)]),
