@@ -144,7 +144,10 @@ package final class Screen {
 
     private func stream(_ feed: Feed) -> Response {
         Response(
-            200, headers: [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no")],
+            200,
+            headers: [
+                ("Content-Type", "text/event-stream"), ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no"),
+            ],
             .events(feed))
     }
 
@@ -179,6 +182,7 @@ package final class Screen {
     private func metrics() -> Response {
         var metrics = door.metrics()
         server?.add(to: &metrics)
-        return Response(200, headers: [("Content-Type", "text/plain; version=0.0.4; charset=utf-8")], .bytes(metrics.text))
+        return Response(
+            200, headers: [("Content-Type", "text/plain; version=0.0.4; charset=utf-8")], .bytes(metrics.text))
     }
 }
