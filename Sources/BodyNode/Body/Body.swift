@@ -9,6 +9,7 @@ package struct Body: Hashable, Sendable {
     var chance: Chance
     var link = Link()
     var presence: Presence
+    var overwritten = Overwritten()
     var problems = Problems()
     var oriel = OrielHeard()
     package internal(set) var think = Think()
@@ -71,6 +72,7 @@ package struct Body: Hashable, Sendable {
         hasher.combine(finished)
         hasher.combine(hasStopped)
         hasher.combine(problems)
+        hasher.combine(overwritten)
     }
 
     var id: BodyID { configuration.id }
@@ -102,6 +104,9 @@ package struct Body: Hashable, Sendable {
         case .acknowledged(let receipt): acknowledged(receipt, at: now)
         case .oriel(let word, let retained): heard(word, retained: retained, at: now)
         case .body(let id, let word, let retained): heard(word, from: id, retained: retained, at: now)
+        case .overwritten(let topic):
+            overwritten.heard(topic, at: now, jitter: chance.span(upTo: Overwritten.jitter))
+        case .restored(let topic): overwritten.settled(topic)
         case .sense(let sense): noticed(sense, at: now)
         case .set(let control, let value, let everywhere):
             set(control, to: value, everywhere: everywhere, at: now)
@@ -131,7 +136,8 @@ package struct Body: Hashable, Sendable {
     package func nextDeadline(after now: Moment) -> Moment? {
         guard !hasStopped else { return nil }
         return earliest(
-            house.nextDeadline(after: now), presence.nextDeadline, problems.nextDeadline, voice.nextDeadline,
+            house.nextDeadline(after: now), presence.nextDeadline, overwrittenDue, problems.nextDeadline,
+            voice.nextDeadline,
             turnDeadline(after: now), line.nextDeadline, wake.nextDeadline, ears.nextDeadline(times), remark?.until,
             orielDeadline(after: now))
     }
@@ -156,6 +162,7 @@ package struct Body: Hashable, Sendable {
 
     mutating func publish(_ message: Message, receipt: Receipt? = nil) {
         guard link.isUp else { return }
+        if let topic = message.kept { overwritten.settled(topic) }
         effects.append(.publish(message, receipt: receipt))
     }
 

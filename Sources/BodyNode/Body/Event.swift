@@ -10,6 +10,10 @@ package enum Event: Hashable, Sendable {
     case oriel(OrielWord, retained: Bool)
     /// What a body said, this one included: a body reads its own status to notice a clone or a ghost.
     case body(BodyID, BodyWord, retained: Bool)
+    /// Somebody else wrote where the broker keeps what this body says of itself.
+    case overwritten(BodyTopic)
+    /// What this body said last stands there again.
+    case restored(BodyTopic)
     case sense(Sense)
     /// A control, as somebody spelled it.
     case set(control: String, value: String, everywhere: Bool)

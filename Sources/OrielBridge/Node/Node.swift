@@ -29,6 +29,7 @@ package final class Node: Participant {
     private let wire: any Translator
     private var receipts = Receipts()
     private var selfTest = SelfTest()
+    private var ownWords = OwnWords()
     private var refusedTopics = Recent<String>()
 
     /// - Parameter wire: nil for one of its own.
@@ -53,6 +54,7 @@ package final class Node: Participant {
         receipts = Receipts()
         refusedTopics = Recent()
         selfTest.began(at: now)
+        ownWords = OwnWords()
         surroundings?.heard(.linkUp, of: self)
         take(.linkUp)
     }
@@ -82,11 +84,13 @@ package final class Node: Participant {
     package func received(_ delivery: Delivery) {
         let topic = wire.read(delivery.topic)
         if case .body(id, let own) = topic, own != .sense {
-            selfTest.passed()
-            // The broker hands this body its own words too; of those only the status tells it something.
+            heardOwn(delivery, own)
+            // What stands there is this body's own affair; of the words only the status tells it something.
             guard own == .status else { return }
         }
         if delivery.retained, !topic.isRetained {
+            // Somebody clears what was left there: no order, and nothing to complain about.
+            if delivery.payload.isEmpty { return }
             return take(
                 .refused(
                     topic,
@@ -101,6 +105,19 @@ package final class Node: Participant {
             take(event)
         } catch {
             take(.refused(topic, why: error.why))
+        }
+    }
+
+    /// Whether what the broker keeps of this body is what it said. What was kept from before this link is answered by what
+    /// this link said first.
+    private func heardOwn(_ delivery: Delivery, _ topic: BodyTopic) {
+        guard !delivery.retained else { return }
+        switch ownWords.heard(delivery.payload, on: topic) {
+        case .own:
+            selfTest.passed()
+            if ownWords.settled(topic) { take(.restored(topic)) }
+        case .foreign: take(.overwritten(topic))
+        case nil: break
         }
     }
 
@@ -143,6 +160,7 @@ package final class Node: Participant {
         case .publish(let message, let receipt):
             guard var publication = publication(message) else { return }
             publication.receipt = receipt.map { receipts.keep($0) }
+            if let topic = message.kept { ownWords.said(publication.payload, on: topic) }
             bus?.publish(publication)
         case .loadAvatarSet(let name): loader?.use(name)
         case .showPicture(let picture): show(picture)
@@ -165,8 +183,9 @@ package final class Node: Participant {
                     "the drawn picture is not published: it is larger than \(PayloadLimit.picture.bytes) bytes, "
                         + "or is not on this body's disk"), of: self)
         }
-        bus?.publish(
-            Publication(topic: prefix.spell(.body(id, .frame)), payload: Data(bytes ?? []), retained: true))
+        let payload = Data(bytes ?? [])
+        ownWords.said(payload, on: .frame)
+        bus?.publish(Publication(topic: prefix.spell(.body(id, .frame)), payload: payload, retained: true))
     }
 
     private func publication(_ message: Message) -> Publication? {

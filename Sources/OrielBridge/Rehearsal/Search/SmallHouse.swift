@@ -424,7 +424,8 @@ extension Event {
         switch self {
         case .hello, .oriel(.brains, _), .oriel(.plan, _), .oriel(.avatarSet, _), .oriel(.turn(nil), _), .avatarSet:
             false
-        case .linkUp, .linkDown, .brokerHeard, .acknowledged, .oriel, .body, .sense, .set, .refused, .timePassed, .stop:
+        case .linkUp, .linkDown, .brokerHeard, .acknowledged, .oriel, .body, .overwritten, .restored, .sense, .set, .refused,
+            .timePassed, .stop:
             true
         }
     }
