@@ -102,16 +102,18 @@ package struct Body: Hashable, Sendable {
         case .linkDown: linkDown(at: now)
         case .brokerHeard: link.heard(at: now)
         case .acknowledged(let receipt): acknowledged(receipt, at: now)
-        case .oriel(let word, let retained): heard(word, retained: retained, at: now)
+        case .oriel(let word, let retained, let road): heard(word, retained: retained, over: road, at: now)
+        case .answered(let code): oriel.answered(code: code, at: now)
         case .body(let id, let word, let retained): heard(word, from: id, retained: retained, at: now)
         case .overwritten(let topic):
             overwritten.heard(topic, at: now, jitter: chance.span(upTo: Overwritten.jitter))
         case .restored(let topic): overwritten.settled(topic)
         case .sense(let sense): noticed(sense, at: now)
+        case .touched(let touch): touched(touch, at: now)
         case .set(let control, let value, let everywhere):
             set(control, to: value, everywhere: everywhere, at: now)
         case .hello: presence.hello(at: now, jitter: chance.span(upTo: times.hello))
-        case .refused(let topic, let why): refused(topic, why: why, at: now)
+        case .refused(let topic, let why, let road): refused(topic, why: why, over: road, at: now)
         case .avatarSet(let verdict): looked(at: verdict, at: now)
         case .timePassed: break
         case .stop: stop(at: now)

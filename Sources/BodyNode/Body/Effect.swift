@@ -6,6 +6,8 @@ package enum Effect: Hashable, Sendable {
     /// A mouth outside the node is to speak, or to stop.
     case speak(Order)
     case stopSpeaking(TurnID)
+    /// What was asked for on the body itself, or over HTTP, is not done. It concerns nobody but the one who asked.
+    case refused(why: String)
     /// The controls are to survive a restart.
     case remember(Controls)
     /// An avatar set is to be loaded and verified, from now on instead of any other; `Event.avatarSet` brings the verdict,
@@ -29,6 +31,9 @@ package enum Message: Hashable, Sendable {
     case said(Said)
     case cancel(TurnID, why: String)
     case problem(Topic, why: String)
+    case ask(String)
+    /// To every body: its camera is to be closed.
+    case closeEyes
     case hello
     /// A retained value of this body's is taken back.
     case clear(BodyTopic)

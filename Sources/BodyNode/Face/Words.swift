@@ -46,6 +46,11 @@ struct Words: Hashable, Sendable {
     func planUnread(_ why: String) -> String { "Brain and level not read: \(why)" }
     func answers(with line: String) -> String { "\(persona.app) answers with \(line)" }
     func lastTurn(ran line: String, next: String) -> String { "Last turn ran on \(line) · next: \(next)" }
-    func orielSaid(_ topic: String) -> String { "Oriel said \(topic) over MQTT" }
+    func orielSaid(_ last: OrielHeard.Reached) -> String {
+        switch last {
+        case .said(let topic): "Oriel said \(topic) over MQTT"
+        case .asked(let code): "Oriel asked over HTTP POST /face \(code)"
+        }
+    }
     func statusUnread(_ why: String) -> String { "Oriel's status not read: \(why)" }
 }

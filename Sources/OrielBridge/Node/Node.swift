@@ -25,6 +25,8 @@ package final class Node: Participant {
     package var catalogue = AvatarCatalogue.builtIn
     /// The last picture that could not be shown: said once.
     private var unshown: PictureID?
+    /// Called after everything that may have changed what the body shows.
+    package var onChange: (() -> Void)?
     private weak var surroundings: (any Surroundings)?
     private let wire: any Translator
     private var receipts = Receipts()
@@ -89,14 +91,19 @@ package final class Node: Participant {
             guard own == .status else { return }
         }
         if delivery.retained, !topic.isRetained {
+<<<<<<< HEAD
             // Somebody clears what was left there: no order, and nothing to complain about.
             if delivery.payload.isEmpty { return }
             return take(
+=======
+            take(
+>>>>>>> screen
                 .refused(
                     topic,
                     why: "a retained message was left on this topic and is ignored; "
                         + "publish it without retain, and while this body is stopped clear it with mosquitto_pub -r -n")
             )
+            return
         }
         do throws(Refusal) {
             guard let event = event(try wire.decode(topic, delivery.payload), retained: delivery.retained) else {
@@ -137,6 +144,25 @@ package final class Node: Participant {
     /// The node's own ears, mouth, camera or page noticed something.
     package func noticed(_ sense: Sense) { take(.sense(sense)) }
 
+    /// A person does something on the body itself.
+    /// - Returns: why it was not done; nil when it was.
+    package func touched(_ touch: Touch) -> String? { refusal(of: .touched(touch)) }
+
+    /// Oriel said something over HTTP.
+    /// - Returns: why it was not taken; nil when it was.
+    package func asked(_ word: OrielWord) -> String? { refusal(of: .oriel(word, retained: false, road: .http)) }
+
+    /// Oriel said something over HTTP that cannot be read.
+    package func couldNotRead(_ topic: Topic, why: String) { take(.refused(topic, why: why, road: .http)) }
+
+    /// Oriel's request was answered.
+    package func answered(code: Int) { take(.answered(code: code)) }
+
+    private func refusal(of event: Event) -> String? {
+        for case .refused(let why) in take(event) { return why }
+        return nil
+    }
+
     /// A clean end: takes back what was said. The bus is to be closed when its publications are out.
     package func stop() { take(.stop) }
 
@@ -144,7 +170,8 @@ package final class Node: Participant {
 
     private var now: Moment { surroundings?.now ?? .start }
 
-    private func take(_ event: Event) {
+    @discardableResult
+    private func take(_ event: Event) -> [Effect] {
         let now = now
         let effects = body.handle(event, at: now)
         for effect in effects { carryOut(effect) }
@@ -153,6 +180,8 @@ package final class Node: Participant {
         }
         let due = body.nextDeadline.map { due in selfTest.due.map { min($0, due) } ?? due }
         surroundings?.wake(self, at: due ?? selfTest.due)
+        if event != .brokerHeard { onChange?() }
+        return effects
     }
 
     private func carryOut(_ effect: Effect) {
@@ -164,6 +193,7 @@ package final class Node: Participant {
             bus?.publish(publication)
         case .loadAvatarSet(let name): loader?.use(name)
         case .showPicture(let picture): show(picture)
+        case .refused: break  // whoever asked is told by what asked
         case .chime, .speak, .stopSpeaking, .remember, .leave: surroundings?.carryOut(effect, of: self)
         }
     }

@@ -47,6 +47,8 @@ extension Wire {
         case .said(let said): try say(.said(id, said))
         case .cancel(let turn, let why): try say(.body(id, .cancel(turn, why: why)))
         case .problem(let topic, let why): try say(.problem(id, topic: prefix.spell(topic), why: why))
+        case .ask(let ask): try say(.ask(id, ask))
+        case .closeEyes: try say(.set(nil, control: Control.eyes.rawValue, value: "close"))
         case .hello: try say(.hello)
         case .clear(let topic): publication(on: .body(id, topic), Data())
         }

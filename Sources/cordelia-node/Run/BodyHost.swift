@@ -49,7 +49,7 @@ final class BodyHost {
 
     private func carryOut(_ effect: Effect) {
         switch effect {
-        case .publish, .loadAvatarSet, .showPicture: break  // the node's own
+        case .publish, .loadAvatarSet, .showPicture, .refused: break  // the node's own
         case .remember(let controls): keeper.keep(controls)
         case .chime: log.debug("chime")
         case .speak(let order): log.debug("turn \(order.turn): the mouth is to speak")

@@ -132,7 +132,7 @@ final class RehearsedBody: Surroundings {
 
     func carryOut(_ effect: Effect, of node: Node) {
         switch effect {
-        case .publish, .loadAvatarSet, .showPicture: break  // the node's own, which has no disk here
+        case .publish, .loadAvatarSet, .showPicture, .refused: break  // the node's own, which has no disk here
         case .chime: house.chimed(self)
         case .speak(let order): mouth.speak(order, at: house.now, &mouthChance)
         case .stopSpeaking(let turn): mouth.stop(turn)

@@ -30,6 +30,13 @@ struct JSONDocument {
 
     // MARK: Values
 
+    /// The bytes of a value, a text's quotation marks included.
+    func payload(_ value: Value) -> Data {
+        let marks = value.kind == .text ? 1 : 0
+        let start = payload.startIndex
+        return payload[start + value.start - marks..<start + value.end + marks]
+    }
+
     /// The text of a value as it is meant.
     func text(_ value: Value) -> String {
         let bytes = payload.span.extracting(value.start..<value.end)

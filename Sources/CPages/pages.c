@@ -1,0 +1,62 @@
+// The closed table of everything that a browser can get besides what a body says. A page file that is new gets a line here.
+#include "CPages.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"  // #embed
+
+#define HTML "text/html; charset=utf-8"
+#define CSS "text/css; charset=utf-8"
+#define JS "text/javascript; charset=utf-8"
+
+static const unsigned char body_html[] = {
+#embed "../Screen/Pages/body.html"
+};
+static const unsigned char house_html[] = {
+#embed "../Screen/Pages/house.html"
+};
+static const unsigned char pieces_css[] = {
+#embed "../Screen/Pages/pieces.css"
+};
+static const unsigned char body_js[] = {
+#embed "../Screen/Pages/body.js"
+};
+static const unsigned char house_js[] = {
+#embed "../Screen/Pages/house.js"
+};
+static const unsigned char icon_svg[] = {
+#embed "../../deploy/icon/icon.svg"
+};
+static const unsigned char idle_png[] = {
+#embed "../../deploy/avatars/cordelia/idle.png"
+};
+static const unsigned char blink_png[] = {
+#embed "../../deploy/avatars/cordelia/blink.png"
+};
+static const unsigned char speaking_png[] = {
+#embed "../../deploy/avatars/cordelia/speaking.png"
+};
+static const unsigned char looking_png[] = {
+#embed "../../deploy/avatars/cordelia/looking.png"
+};
+
+#define PAGE(name, type, bytes) {name, type, bytes, sizeof bytes}
+
+static const struct page pages[] = {
+    PAGE("body.html", HTML, body_html),
+    PAGE("house.html", HTML, house_html),
+    PAGE("pieces.css", CSS, pieces_css),
+    PAGE("body.js", JS, body_js),
+    PAGE("house.js", JS, house_js),
+    PAGE("icon.svg", "image/svg+xml", icon_svg),
+    {0},
+};
+
+static const struct page frames[] = {
+    PAGE("idle", "image/png", idle_png),
+    PAGE("blink", "image/png", blink_png),
+    PAGE("speaking", "image/png", speaking_png),
+    PAGE("looking", "image/png", looking_png),
+    {0},
+};
+
+struct page screen_page(long index) { return pages[index]; }
+struct page screen_frame(long index) { return frames[index]; }

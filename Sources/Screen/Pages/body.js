@@ -1,0 +1,1 @@
+new EventSource("/events").addEventListener("screen", (event) => { document.querySelector("main").textContent = event.data; });

@@ -1,0 +1,1 @@
+new EventSource("/house/events").addEventListener("house", (event) => { document.querySelector("main").textContent = event.data; });
