@@ -49,7 +49,7 @@ extension Message {
         case .voice: .voice
         case .controls: .controls
         case .clear(let topic): topic
-        case .claim, .decision, .said, .cancel, .problem, .hello: nil
+        case .claim, .decision, .said, .cancel, .problem, .ask, .closeEyes, .hello: nil
         }
     }
 }

@@ -91,13 +91,9 @@ package final class Node: Participant {
             guard own == .status else { return }
         }
         if delivery.retained, !topic.isRetained {
-<<<<<<< HEAD
             // Somebody clears what was left there: no order, and nothing to complain about.
             if delivery.payload.isEmpty { return }
-            return take(
-=======
             take(
->>>>>>> screen
                 .refused(
                     topic,
                     why: "a retained message was left on this topic and is ignored; "
