@@ -9,7 +9,7 @@ extension Body {
                 controls.cameraOpen = false
                 try needBroker()
                 publish(.closeEyes)
-            case .closeImage: break
+            case .closeImage: putImageAway()
             }
         } catch {
             effects.append(.refused(why: error.why))

@@ -28,6 +28,7 @@ package struct Body: Hashable, Sendable {
     /// Why the wanted set could not be taken, until the line has said so.
     var unsaidSetTrouble: String?
     var remark: Remark?
+    var onScreen = OnScreen()
     /// Own turns that are over: no order for one of them is spoken here any more.
     var finished = Recent<TurnID>()
     var hasStopped = false
@@ -84,13 +85,25 @@ package struct Body: Hashable, Sendable {
     package mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
         guard !hasStopped else { return [] }
         take(event, at: now)
-        if event == .brokerHeard, nextDeadline.map({ now < $0 }) ?? true { return [] }  // by far the most, and no news
+        if isNoNews(event), nextDeadline.map({ now < $0 }) ?? true { return takeEffects() }
         if !hasStopped {
             look(at: now)
             remember()
             tell(at: now)
         }
         nextDeadline = nextDeadline(after: now)
+        return takeEffects()
+    }
+
+    /// By far the most events are of these, and nothing follows from them but what is done at once.
+    private func isNoNews(_ event: Event) -> Bool {
+        switch event {
+        case .brokerHeard, .sense(.level): true
+        default: false
+        }
+    }
+
+    private mutating func takeEffects() -> [Effect] {
         let wanted = effects
         effects = []
         return wanted
@@ -103,7 +116,7 @@ package struct Body: Hashable, Sendable {
         case .brokerHeard: link.heard(at: now)
         case .acknowledged(let receipt): acknowledged(receipt, at: now)
         case .oriel(let word, let retained, let road): heard(word, retained: retained, over: road, at: now)
-        case .answered(let code): oriel.answered(code: code, at: now)
+        case .answered(let code): orielAsked(answer: code, at: now)
         case .body(let id, let word, let retained): heard(word, from: id, retained: retained, at: now)
         case .overwritten(let topic):
             overwritten.heard(topic, at: now, jitter: chance.span(upTo: Overwritten.jitter))

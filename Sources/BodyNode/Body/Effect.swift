@@ -15,6 +15,12 @@ package enum Effect: Hashable, Sendable {
     case loadAvatarSet(String)
     /// The bytes of the picture that is drawn are to be this body's `frame` on the bus.
     case showPicture(PictureID)
+    /// A picture of Oriel's lies on the screen: its bytes are to be held, in place of those before.
+    case holdImage(ImageCard, OrielImage)
+    /// No picture lies on the screen any more.
+    case dropImage
+    /// How loud the person's voice is, from 0 to 1, for whoever draws it now. The next one replaces it.
+    case showLevel(Double)
     /// The node must end and publish nothing more.
     case leave(why: String)
 }

@@ -41,7 +41,7 @@ package enum OrielWord: Hashable, Sendable {
     case order(Order)
     case revoke(TurnID)
     /// A picture for the screen.
-    case image
+    case image(OrielImage)
 }
 
 /// What a body can say that others act on. Nil: the retained value was cleared.

@@ -88,6 +88,8 @@ package struct House: Hashable, Sendable {
 
     package func isOnline(_ id: BodyID) -> Bool { peers[id]?.isOnline ?? false }
 
+    package var onlineCount: Int { peers.values.count { $0.isOnline } }
+
     /// Whether the body ever said who it is.
     func knows(_ id: BodyID) -> Bool { peers[id]?.status != nil }
 
@@ -95,6 +97,9 @@ package struct House: Hashable, Sendable {
 
     /// The name that people see; the id of a body that has not said one.
     func name(of id: BodyID) -> String { stated(peers[id]?.status?.name) ?? id.text }
+
+    /// The room that it said it is in; nil where it said none.
+    func room(of id: BodyID) -> String? { stated(peers[id]?.status?.room) }
 
     func canSpeak(_ id: BodyID) -> Bool { peers[id]?.status?.can.contains(.voice) ?? false }
 

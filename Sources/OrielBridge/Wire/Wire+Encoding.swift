@@ -68,7 +68,7 @@ extension Wire {
         case .turn(let step): try writeIfAny(step.map { TurnMessage($0, at: at) })
         case .order(let order): try write(OrderMessage.order(order))
         case .revoke(let turn): try write(OrderMessage.revoke(turn))
-        case .image: Data()
+        case .image(let image): try write(ImageMessage(image))
         }
     }
 

@@ -132,7 +132,8 @@ final class RehearsedBody: Surroundings {
 
     func carryOut(_ effect: Effect, of node: Node) {
         switch effect {
-        case .publish, .loadAvatarSet, .showPicture, .refused: break  // the node's own, which has no disk here
+        case .publish, .loadAvatarSet, .showPicture, .holdImage, .dropImage, .refused: break  // the node's own; no disk here
+        case .showLevel: break  // nobody looks
         case .chime: house.chimed(self)
         case .speak(let order): mouth.speak(order, at: house.now, &mouthChance)
         case .stopSpeaking(let turn): mouth.stop(turn)

@@ -10,7 +10,9 @@ package struct Field {
     let index: Int
 
     /// One well-formed JSON object; what is not is refused.
-    package init(object payload: Data) throws(Refusal) { self = try JSONDocument(payload).root }
+    package init(object payload: Data, deepest: Int = Grammar.deepest) throws(Refusal) {
+        self = try JSONDocument(payload, deepest: deepest).root
+    }
 
     init(document: JSONDocument, index: Int) {
         self.document = document
@@ -23,6 +25,7 @@ package struct Field {
     private var value: JSONDocument.Value { document.values[index] }
 
     package var isNull: Bool { value.kind == .null }
+    package var isText: Bool { value.kind == .text }
 
     package func flag() throws(Refusal) -> Bool {
         switch value.kind {
@@ -51,6 +54,14 @@ package struct Field {
 
     /// Any number: JSON knows none that is not finite.
     package func number() throws(Refusal) -> Double { try number("a number") }
+
+    /// A number from 0 to 1.
+    package func share() throws(Refusal) -> Double {
+        let form = "a number from 0 to 1"
+        let share = try number(form)
+        guard (0...1).contains(share) else { throw mismatch(form) }
+        return share
+    }
 
     package func seconds(upTo most: Int) throws(Refusal) -> Double {
         let form = "a number of seconds from 0 to \(most)"
