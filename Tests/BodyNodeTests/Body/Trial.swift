@@ -28,7 +28,7 @@ struct Trial<Choice: RandomNumberGenerator> {
                 case .handOff(let report): handOff = report
                 case .controls(let report): controls = report.controls
                 case .voice(let report): voice = report
-                case .status, .claim, .decision, .said, .cancel, .problem, .hello, .clear: break
+                case .status, .claim, .decision, .said, .cancel, .problem, .ask, .closeEyes, .hello, .clear: break
                 }
             }
         }
