@@ -16,11 +16,56 @@ static const unsigned char house_html[] = {
 static const unsigned char pieces_css[] = {
 #embed "../Screen/Pages/pieces.css"
 };
+static const unsigned char body_css[] = {
+#embed "../Screen/Pages/body.css"
+};
 static const unsigned char body_js[] = {
 #embed "../Screen/Pages/body.js"
 };
 static const unsigned char house_js[] = {
 #embed "../Screen/Pages/house.js"
+};
+static const unsigned char piece_bars[] = {
+#embed "../Screen/Pages/pieces/bars.js"
+};
+static const unsigned char piece_captions[] = {
+#embed "../Screen/Pages/pieces/captions.js"
+};
+static const unsigned char piece_card[] = {
+#embed "../Screen/Pages/pieces/card.js"
+};
+static const unsigned char piece_choices[] = {
+#embed "../Screen/Pages/pieces/choices.js"
+};
+static const unsigned char piece_dom[] = {
+#embed "../Screen/Pages/pieces/dom.js"
+};
+static const unsigned char piece_eyes[] = {
+#embed "../Screen/Pages/pieces/eyes.js"
+};
+static const unsigned char piece_face[] = {
+#embed "../Screen/Pages/pieces/face.js"
+};
+static const unsigned char piece_footer[] = {
+#embed "../Screen/Pages/pieces/footer.js"
+};
+static const unsigned char piece_line[] = {
+#embed "../Screen/Pages/pieces/line.js"
+};
+static const unsigned char piece_live[] = {
+#embed "../Screen/Pages/pieces/live.js"
+};
+static const unsigned char piece_panel[] = {
+#embed "../Screen/Pages/pieces/panel.js"
+};
+static const unsigned char piece_post[] = {
+#embed "../Screen/Pages/pieces/post.js"
+};
+static const unsigned char piece_switches[] = {
+#embed "../Screen/Pages/pieces/switches.js"
+};
+static const unsigned char piece_tile[] = {
+#embed "../Screen/Pages/pieces/tile.js"
 };
 static const unsigned char icon_svg[] = {
 #embed "../../deploy/icon/icon.svg"
@@ -44,8 +89,23 @@ static const struct page pages[] = {
     PAGE("body.html", HTML, body_html),
     PAGE("house.html", HTML, house_html),
     PAGE("pieces.css", CSS, pieces_css),
+    PAGE("body.css", CSS, body_css),
     PAGE("body.js", JS, body_js),
     PAGE("house.js", JS, house_js),
+    PAGE("pieces/bars.js", JS, piece_bars),
+    PAGE("pieces/captions.js", JS, piece_captions),
+    PAGE("pieces/card.js", JS, piece_card),
+    PAGE("pieces/choices.js", JS, piece_choices),
+    PAGE("pieces/dom.js", JS, piece_dom),
+    PAGE("pieces/eyes.js", JS, piece_eyes),
+    PAGE("pieces/face.js", JS, piece_face),
+    PAGE("pieces/footer.js", JS, piece_footer),
+    PAGE("pieces/line.js", JS, piece_line),
+    PAGE("pieces/live.js", JS, piece_live),
+    PAGE("pieces/panel.js", JS, piece_panel),
+    PAGE("pieces/post.js", JS, piece_post),
+    PAGE("pieces/switches.js", JS, piece_switches),
+    PAGE("pieces/tile.js", JS, piece_tile),
     PAGE("icon.svg", "image/svg+xml", icon_svg),
     {0},
 };

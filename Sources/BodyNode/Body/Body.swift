@@ -85,7 +85,7 @@ package struct Body: Hashable, Sendable {
     package mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
         guard !hasStopped else { return [] }
         take(event, at: now)
-        if isNoNews(event), nextDeadline.map({ now < $0 }) ?? true { return takeEffects() }
+        if event.isNoNews, nextDeadline.map({ now < $0 }) ?? true { return takeEffects() }
         if !hasStopped {
             look(at: now)
             remember()
@@ -93,14 +93,6 @@ package struct Body: Hashable, Sendable {
         }
         nextDeadline = nextDeadline(after: now)
         return takeEffects()
-    }
-
-    /// By far the most events are of these, and nothing follows from them but what is done at once.
-    private func isNoNews(_ event: Event) -> Bool {
-        switch event {
-        case .brokerHeard, .sense(.level): true
-        default: false
-        }
     }
 
     private mutating func takeEffects() -> [Effect] {
@@ -116,7 +108,7 @@ package struct Body: Hashable, Sendable {
         case .brokerHeard: link.heard(at: now)
         case .acknowledged(let receipt): acknowledged(receipt, at: now)
         case .oriel(let word, let retained, let road): heard(word, retained: retained, over: road, at: now)
-        case .answered(let code): orielAsked(answer: code, at: now)
+        case .answered(let code): oriel.answered(code: code, at: now)
         case .body(let id, let word, let retained): heard(word, from: id, retained: retained, at: now)
         case .overwritten(let topic):
             overwritten.heard(topic, at: now, jitter: chance.span(upTo: Overwritten.jitter))

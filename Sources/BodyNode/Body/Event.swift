@@ -31,6 +31,18 @@ package enum Event: Hashable, Sendable {
     case stop
 }
 
+extension Event {
+    /// By far the most events are of these. Nothing that a body shows follows from them, unless it is time for something.
+    package var isNoNews: Bool {
+        switch self {
+        case .brokerHeard, .sense(.level): true
+        case .linkUp, .linkDown, .acknowledged, .oriel, .answered, .body, .sense, .touched, .set, .hello, .refused,
+            .avatarSet, .timePassed, .stop:
+            false
+        }
+    }
+}
+
 /// What Oriel can say. Nil: the retained value was cleared.
 package enum OrielWord: Hashable, Sendable {
     case status(HubStatus?)

@@ -2,6 +2,8 @@
 package struct Link: Hashable, Sendable {
     /// Why something ended when the broker did.
     static let wentAway = "The broker went away"
+    /// Before the first connection.
+    static let notYet = "There is no broker yet"
 
     private(set) var isUp = false
     private(set) var upSince: Moment?

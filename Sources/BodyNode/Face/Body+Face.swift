@@ -67,7 +67,7 @@ extension Body {
         if let speaker = turn?.speaker, ears.hearing == nil {
             return (words.speaks(on: house.name(of: speaker)), .stage)
         }
-        if !link.isUp, link.wasUp { return (Link.wentAway, .unread) }
+        if !link.isUp { return (link.wasUp ? Link.wentAway : Link.notYet, .unread) }
         let hushed = hushLine(words, at: now)
         if let offline = orielLine(words, at: now) {
             // While a voice sounds it comes first.

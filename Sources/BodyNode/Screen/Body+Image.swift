@@ -3,12 +3,12 @@
 extension Body {
     package var imageCard: ImageCard? { onScreen.image }
 
-    mutating func heard(_ image: OrielImage, at now: Moment) {
+    mutating func heard(_ image: OrielImage, over road: Road, at now: Moment) {
         let inFlight = turn.flatMap { $0.isInFlight ? $0.id : nil }
         if let inFlight, let its = image.turn, its != inFlight, finished.contains(its) || onScreen.image?.turn == inFlight {
-            return problem(
+            return refuse(
                 .orielBody(id, .image), "the picture of turn “\(its)” came when turn “\(inFlight)” was on the screen",
-                at: now)
+                over: road, at: now)
         }
         effects.append(.holdImage(onScreen.show(image), image))
     }

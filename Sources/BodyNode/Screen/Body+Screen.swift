@@ -7,6 +7,7 @@ extension Body {
         let frame = drawn(face.state)
         return ScreenReport(
             id: id, name: configuration.name, room: configuration.room, persona: persona, face: face, frame: frame,
+            noPicture: words.noPicture(of: face.set),
             // Her eyes close in the picture in which they are open; another pose would jump.
             blink: set.frames.contains(.blink) && frame.state == .idle ? drawn(.blink) : nil,
             oriel: reached(face.oriel, at: now),
@@ -17,8 +18,8 @@ extension Body {
             talk: ScreenReport.Action(
                 kind: .talk, label: persona.name, refusal: hindrance(at: now).map(words.sentence)),
             actions: actions(words, at: now), voices: voiceChoices(words), eyes: eyes(face.eyes, words),
-            cameraBand: controls.cameraOpen ? words.cameraOpen : nil, image: imageCard, linkWhy: linkWhy(words),
-            conversationUntil: seen.conversationUntil, orielReachedAt: onScreen.orielReachedAt)
+            cameraBand: controls.cameraOpen ? words.cameraOpen : nil, image: imageCard, linkWhy: linkWhy,
+            conversationUntil: seen.conversationUntil, orielReachedAt: oriel.lastReached.value)
     }
 
     private func drawn(_ state: FaceState) -> ScreenReport.Frame {
@@ -28,13 +29,12 @@ extension Body {
     private func reached(_ footer: String, at now: Moment) -> ScreenReport.Reached {
         // Only "Oriel said …" is about a moment; that it is offline, or cannot be read, is so until it changes.
         let isAboutIt = oriel.isOnline && oriel.unread == nil
-        let ago = isAboutIt ? onScreen.orielReachedAt.map { max(0, (now - $0).inMilliseconds) / 1_000 } : nil
+        let ago = isAboutIt ? oriel.lastReached.value.map { max(0, (now - $0).inMilliseconds) / 1_000 } : nil
         return ScreenReport.Reached(words: footer, ago: ago)
     }
 
-    private func linkWhy(_ words: ScreenWords) -> String? {
-        guard !link.isUp else { return nil }
-        return link.wasUp ? Link.wentAway : words.noBrokerYet
+    private var linkWhy: String? {
+        link.isUp ? nil : link.wasUp ? Link.wentAway : Link.notYet
     }
 
     private func eyes(_ open: [BodyID], _ words: ScreenWords) -> ScreenReport.Eyes {

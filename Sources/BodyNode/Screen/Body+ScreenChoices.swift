@@ -8,7 +8,8 @@ extension Body {
         let deaf = can(.ears) ? nil : words.noEars
         func plain(_ control: Control, _ label: String, _ isOn: Bool, refusal: String? = nil) -> ScreenReport.Switch {
             ScreenReport.Switch(
-                control: control, label: label, isOn: isOn, next: isOn ? "off" : "on", refusal: refusal)
+                control: control, label: label, isOn: isOn, note: isOn ? words.on : words.off,
+                next: isOn ? "off" : "on", refusal: refusal)
         }
         return [
             plain(.wake, words.wakeSwitch, controls.wake, refusal: deaf),
@@ -16,7 +17,8 @@ extension Body {
             plain(.onAir, words.onAirSwitch, controls.onAir),
             ScreenReport.Switch(
                 control: .camera, label: words.cameraSwitch, isOn: controls.cameraOpen,
-                next: controls.cameraOpen ? "close" : "open", refusal: controls.cameraOpen ? nil : cameraHindrance(words)),
+                note: controls.cameraOpen ? words.open : words.closed, next: controls.cameraOpen ? "close" : "open",
+                refusal: controls.cameraOpen ? nil : cameraHindrance(words)),
             plain(.earText, words.earTextSwitch, controls.earText, refusal: deaf),
             plain(.cutIn, words.cutInSwitch, controls.cutIn, refusal: deaf),
             plain(.captions, words.captionsSwitch, controls.captions),
@@ -79,7 +81,7 @@ extension Body {
         let (efforts, why) = efforts(words, of: registry)
         return ScreenReport.ThinkMenu(
             brains: brains(words, of: registry), brainsUnread: unread, efforts: efforts, effortsWhy: why,
-            lightning: lightning(words, of: registry))
+            lightning: lightningSwitch(words, of: registry), lightnings: lightnings(words, of: registry))
     }
 
     private func brains(_ words: ScreenWords, of registry: Brains?) -> [Choice] {
@@ -119,7 +121,17 @@ extension Body {
         return ([none] + levels + (lost.map { [$0] } ?? []), nil)
     }
 
-    private func lightning(_ words: ScreenWords, of registry: Brains?) -> [Choice] {
+    /// Whether the next turn runs on Lightning, be it by a pick on this face or by Oriel's plan.
+    private func lightningSwitch(_ words: ScreenWords, of registry: Brains?) -> ScreenReport.Switch {
+        let isOn = controls.lightning ?? think.plan.good?.lightning ?? false
+        let isKnown = controls.lightning != nil || think.plan.good != nil
+        return ScreenReport.Switch(
+            control: .lightning, label: words.lightningSwitch, isOn: isOn,
+            note: isKnown ? isOn ? words.on : words.off : "?", next: isOn ? "off" : "on",
+            refusal: !isOn && registry?.lightning == nil ? words.noLightning : nil)
+    }
+
+    private func lightnings(_ words: ScreenWords, of registry: Brains?) -> [Choice] {
         let pick = registry?.lightning
         let runsOn = pick.map { pick in
             let name = registry?[pick.brain].map(shownName) ?? pick.brain

@@ -3,7 +3,7 @@ package struct ScreenReport: Hashable, Sendable {
     package struct Frame: Hashable, Sendable {
         /// The frame that is drawn, after fallback.
         package var state: FaceState
-        /// Its picture; nil when none is at hand on this body.
+        /// Its picture, by its content; nil for one of the set that is built in.
         package var picture: PictureID?
     }
 
@@ -38,6 +38,8 @@ package struct ScreenReport: Hashable, Sendable {
         package var control: Control
         package var label: String
         package var isOn: Bool
+        /// How it stands, in a word or two.
+        package var note: String
         /// What is to be set when it is pressed.
         package var next: String
         /// Why it cannot be pressed now.
@@ -68,7 +70,8 @@ package struct ScreenReport: Hashable, Sendable {
         package var efforts: [Choice]
         /// Why there is none to pick.
         package var effortsWhy: String?
-        package var lightning: [Choice]
+        package var lightning: Switch
+        package var lightnings: [Choice]
     }
 
     package struct Named: Hashable, Sendable {
@@ -90,6 +93,8 @@ package struct ScreenReport: Hashable, Sendable {
     /// As it is told on the bus, as of now.
     package var face: FaceReport
     package var frame: Frame
+    /// What is said in place of a picture that is not at hand.
+    package var noPicture: String
     /// What is drawn while she blinks; nil where she does not.
     package var blink: Frame?
     package var oriel: Reached

@@ -7,10 +7,11 @@ struct ScreenWords: Hashable, Sendable {
 
     func version(_ number: String, build: Int) -> String { "\(persona.app) v\(number) (\(build))" }
 
+    func noPicture(of set: String) -> String { "There is no picture of \(persona.name) here: the set is “\(set)”" }
+
     // MARK: The broker, the eyes
 
     let noBroker = "there is no broker"
-    let noBrokerYet = "There is no broker yet"
     let closeEyes = "Close eyes"
     let cameraOpen = "This body's camera is open"
     func eyes(_ names: [String]) -> String {
@@ -84,9 +85,12 @@ struct ScreenWords: Hashable, Sendable {
     let noPlan = "Oriel has not sent its plan"
     func planNotRead(_ why: String) -> String { "not read: \(why)" }
     let oriels = "Oriel's"
+    let lightningSwitch = "Lightning"
     let lightningOn = "Lightning on"
     let lightningOff = "Lightning off"
     let noLightning = "Oriel has not said what Lightning runs on"
     let on = "on"
     let off = "off"
+    let open = "open"
+    let closed = "closed"
 }

@@ -8,11 +8,12 @@ struct ScreenLabels {
 
     var all: [String] {
         let face = screen.face
-        let choices = screen.think.brains + screen.think.efforts + screen.think.lightning + screen.voices
+        let choices = screen.think.brains + screen.think.efforts + screen.think.lightnings + screen.voices
         let actions = screen.actions + [screen.talk, screen.eyes.close]
+        let switches = screen.switches + [screen.think.lightning]
         let always = [
             screen.name, screen.room, face.line, face.tile, face.plan, face.answers, screen.oriel.words, screen.version,
-            screen.eyes.words,
+            screen.eyes.words, screen.noPicture,
         ]
         let sometimes = [
             face.lastTurn, screen.captions?.theirs, screen.captions?.hers, screen.earText, screen.think.brainsUnread,
@@ -20,12 +21,12 @@ struct ScreenLabels {
         ]
         return always + sometimes.compactMap(\.self) + choices.map(\.label) + choices.compactMap(\.note)
             + choices.compactMap(\.refusal) + actions.map(\.label) + actions.compactMap(\.refusal)
-            + screen.switches.map(\.label) + screen.switches.compactMap(\.refusal) + screen.eyes.open.map(\.name)
+            + switches.flatMap { [$0.label, $0.note] } + switches.compactMap(\.refusal) + screen.eyes.open.map(\.name)
     }
 
     /// Nil when what is shown fits together.
     var contradiction: String? {
-        let menus = [screen.voices, screen.think.brains, screen.think.efforts, screen.think.lightning]
+        let menus = [screen.voices, screen.think.brains, screen.think.efforts, screen.think.lightnings]
         if menus.contains(where: { !$0.isEmpty && $0.count(where: \.isPicked) > 1 }) { return "two are picked in one menu" }
         if screen.voices.count(where: \.isPicked) != 1 { return "no voice is picked" }
         if screen.think.brains.isEmpty, screen.think.brainsUnread == nil { return "no brains, and nobody says why" }

@@ -1,7 +1,0 @@
-import BodyNode
-import OrielBridge
-
-extension ScreenReport {
-    /// As a page reads it.
-    var json: [UInt8] { [] }
-}
