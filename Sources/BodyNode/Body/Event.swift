@@ -36,8 +36,8 @@ extension Event {
     package var isNoNews: Bool {
         switch self {
         case .brokerHeard, .sense(.level): true
-        case .linkUp, .linkDown, .acknowledged, .oriel, .answered, .body, .sense, .touched, .set, .hello, .refused,
-            .avatarSet, .timePassed, .stop:
+        case .linkUp, .linkDown, .acknowledged, .oriel, .answered, .body, .overwritten, .restored, .sense, .touched,
+            .set, .hello, .refused, .avatarSet, .timePassed, .stop:
             false
         }
     }

@@ -1,20 +1,5 @@
-import BodyNode
+package import BodyNode
 import OrielBridge
-
-/// Where the house's page finds what is not in the report: pictures on this machine, and the pages of other bodies.
-package struct HousePlaces {
-    /// The address of a set's picture; nil when the set is not on this machine.
-    package var picture: (_ set: String, _ frame: FaceState) -> String?
-    /// The address of a body's own page; nil when nobody knows it.
-    package var page: (BodyID) -> String?
-
-    package init(
-        picture: @escaping (_ set: String, _ frame: FaceState) -> String?, page: @escaping (BodyID) -> String?
-    ) {
-        self.picture = picture
-        self.page = page
-    }
-}
 
 extension HouseReport {
     private enum Key: String, CodingKey {
@@ -40,20 +25,21 @@ extension HouseReport {
     private enum LinkKey: String, CodingKey { case up, why }
 
     /// As the page reads it.
-    package func json(_ places: HousePlaces) -> [UInt8] {
+    /// - Parameter page: the address of a body's own page; nil when nobody knows it.
+    package func json(page: (BodyID) -> String?) -> [UInt8] {
         var keys = JSONObject<Key>()
         // Nothing here is a number that JSON cannot carry.
-        try? write(to: &keys, places)
+        try? write(to: &keys, page)
         return keys.finished()
     }
 
-    private func write(to keys: inout JSONObject<Key>, _ places: HousePlaces) throws(Refusal) {
+    private func write(to keys: inout JSONObject<Key>, _ page: (BodyID) -> String?) throws(Refusal) {
         keys.encode(title, forKey: .title)
         keys.encode(count, forKey: .count)
         keys.encode(more, forKey: .more)
         keys.encode(oriel, forKey: .oriel)
         try keys.objects(bodies, forKey: .bodies, by: BodyKey.self) { body, keys throws(Refusal) in
-            try Self.write(body, to: &keys, places)
+            try Self.write(body, to: &keys, page: page(body.id))
         }
         try keys.objects(arcs, forKey: .arcs, by: ArcKey.self) { arc, keys throws(Refusal) in
             keys.encode(arc.from.text, forKey: .from)
@@ -101,13 +87,13 @@ extension HouseReport {
         }
     }
 
-    private static func write(_ body: Body, to keys: inout JSONObject<BodyKey>, _ places: HousePlaces) throws(Refusal) {
+    private static func write(_ body: Body, to keys: inout JSONObject<BodyKey>, page: String?) throws(Refusal) {
         keys.encode(body.id.text, forKey: .id)
         keys.encode(body.name, forKey: .name)
         keys.encode(body.room, forKey: .room)
         keys.encode(body.isOnline, forKey: .online)
         keys.encode(body.face?.state.rawValue, forKey: .state)
-        keys.encode(body.face.flatMap { places.picture($0.set, $0.frame) }, forKey: .frameURL)
+        keys.encode(body.face.map { "/sets/\(escaped($0.set))/\($0.frame.rawValue)" }, forKey: .frameURL)
         keys.encode(body.ring.rawValue, forKey: .ring)
         keys.encode(body.line, forKey: .line)
         keys.encode(body.lineKind.rawValue, forKey: .lineKind)
@@ -116,7 +102,7 @@ extension HouseReport {
         keys.encode(body.isSpeaking, forKey: .speaking)
         keys.encode(body.isListening, forKey: .listening)
         keys.encode(body.hasCameraOpen, forKey: .eyes)
-        keys.encode(places.page(body.id), forKey: .page)
+        keys.encode(page, forKey: .page)
         guard let handOff = body.handOff else { return keys.encodeNil(forKey: .handOff) }
         try keys.object(forKey: .handOff, by: HandOffKey.self) { keys throws(Refusal) in
             keys.encode(handOff.phase.rawValue, forKey: .phase)
