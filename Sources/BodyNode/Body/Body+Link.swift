@@ -45,6 +45,16 @@ extension Body {
         sayPicture(onFirstLink: isFirst)
     }
 
+    package var isLinked: Bool { link.isUp }
+
+    /// All that this body says of itself, as of now.
+    package func account(at now: Moment) -> [Message] {
+        [
+            .status(status(.online)), .face(faceSeen(at: now).report(at: now)), .handOff(handOffReport),
+            .voice(voice.report), .controls(ControlsReport(boot: boot, controls: controls)),
+        ]
+    }
+
     func status(_ state: BodyStatus.State) -> BodyStatus {
         BodyStatus(
             state: state, boot: boot, name: configuration.name, room: configuration.room,

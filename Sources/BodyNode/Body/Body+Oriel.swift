@@ -4,29 +4,43 @@ extension Body {
         case .status(let status):
             let before = oriel
             oriel.heard(status, over: road, at: now)
+            if oriel.status == status { onScreen.orielReachedAt = now }
             lookForNewOriel(since: before, at: now)
         case .brains(let brains):
             think.brains.heard(brains)
-            if brains != nil { oriel.reached("brains", over: road, at: now) }
+            if brains != nil { orielReached("brains", over: road, at: now) }
         case .avatarSet(let name):
             assigned(name)
-            if name != nil { oriel.reached("avatar_set", over: road, at: now) }
+            if name != nil { orielReached("avatar_set", over: road, at: now) }
         case .plan(let plan):
             think.plan.heard(plan)
-            if plan != nil { oriel.reached("plan", over: road, at: now) }
+            if plan != nil { orielReached("plan", over: road, at: now) }
         case .turn(nil): line.endForeign()  // the own turn ends by its own rules
         case .turn(let step?): heard(step, retained: retained, over: road, at: now)
         case .order(let order):
-            oriel.reached("voice", over: road, at: now)
+            orielReached("voice", over: road, at: now)
             carryOut(voice.ordered(order, objection: objection(to: order), at: now), at: now)
         case .revoke(let turn):
-            oriel.reached("voice", over: road, at: now)
+            orielReached("voice", over: road, at: now)
             carryOut(voice.revoke(turn, at: now), at: now)
         case .image(let image):
-            oriel.reached("image", over: road, at: now)
+            orielReached("image", over: road, at: now)
             heard(image, over: road, at: now)
         }
     }
+
+    private mutating func orielReached(_ topic: String, over road: Road, at now: Moment) {
+        oriel.reached(topic, over: road)
+        onScreen.orielReachedAt = now
+    }
+
+    /// Oriel's request over HTTP was answered.
+    mutating func orielAsked(answer code: Int, at now: Moment) {
+        oriel.answered(code: code)
+        onScreen.orielReachedAt = now
+    }
+
+    package var hearsOriel: Bool { oriel.isOnline }
 
     /// Something could not be taken. The last good value stays in use; the label that shows it says why it is unread.
     mutating func refused(_ topic: Topic, why: String, over road: Road, at now: Moment) {
@@ -63,14 +77,14 @@ extension Body {
         if retained, !memory.knows(said.turn) {
             // Said before this subscription, of a turn that this boot knows nothing of.
             if case .done(let ran?, _) = said.step {
-                oriel.reached("turn", over: road, at: now)
+                orielReached("turn", over: road, at: now)
                 think.lastRan = ran
             }
             return
         }
         if road == .http {
             let before = oriel
-            oriel.stepped(in: said.epoch, at: now)
+            oriel.stepped(in: said.epoch)
             lookForNewOriel(since: before, at: now)
         }
         guard let epoch = oriel.epoch else {
@@ -92,7 +106,7 @@ extension Body {
             }
             return
         }
-        oriel.reached("turn", over: road, at: now)
+        orielReached("turn", over: road, at: now)
         if case .done(let ran?, _) = said.step { think.lastRan = ran }
         if isOwn { ownStep(said.step, at: now) } else { foreignStep(said.step, of: said.turn, isNew: isNew, at: now) }
     }

@@ -77,6 +77,8 @@ package struct House: Hashable, Sendable {
 
     package func isOnline(_ id: BodyID) -> Bool { peers[id]?.isOnline ?? false }
 
+    package var onlineCount: Int { peers.values.count { $0.isOnline } }
+
     /// Whether the body ever said who it is.
     func knows(_ id: BodyID) -> Bool { peers[id]?.status != nil }
 

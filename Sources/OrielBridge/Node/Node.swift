@@ -1,5 +1,5 @@
 package import BodyNode
-import FoundationEssentials
+package import FoundationEssentials
 
 /// A body on a bus: turns messages and time into events, and effects into publications. It decides nothing.
 package final class Node: Participant {
@@ -29,12 +29,19 @@ package final class Node: Participant {
     private var unshown: PictureID?
     /// Called after everything that may have changed what the body shows.
     package var onChange: (() -> Void)?
-    /// Called with the level of the person's voice, 0 to 1, as often as the ears tell it.
-    package var onLevel: ((Double) -> Void)?
     private weak var surroundings: (any Surroundings)?
     private let wire: any Translator
     private var receipts = Receipts()
     private var selfTest = SelfTest()
+    package private(set) var tally = Tally()
+
+    /// What a node did, for those who measure it.
+    package struct Tally: Hashable, Sendable {
+        package var links = 0
+        package var received = 0
+        package var published = 0
+        package var refused = 0
+    }
     private var refusedTopics = Recent<String>()
 
     /// - Parameter wire: nil for one of its own.
@@ -47,6 +54,25 @@ package final class Node: Participant {
 
     package var id: BodyID { body.configuration.id }
 
+    /// Why the node is not fit for its work; nil while it is. Whether Oriel is there is not its own affair.
+    package var unfitness: String? {
+        if !body.isLinked { return "there is no broker" }
+        if selfTest.hasPassed { return nil }
+        return selfTest.due == nil
+            ? "the broker hands back nothing of what this node says: its access list probably refuses it"
+            : "the broker has not handed back yet what this node said"
+    }
+
+    /// What the body would say of itself now, each with its topic.
+    package var account: [(topic: BodyTopic, payload: Data)] {
+        body.account(at: now).compactMap { message in
+            guard let publication = publication(message), case .body(_, let topic) = wire.read(publication.topic) else {
+                return nil
+            }
+            return (topic, publication.payload)
+        }
+    }
+
     // MARK: Participant
 
     package var session: Session {
@@ -56,6 +82,7 @@ package final class Node: Participant {
     }
 
     package func linkUp() {
+        tally.links += 1
         receipts = Receipts()
         refusedTopics = Recent()
         selfTest.began(at: now)
@@ -86,6 +113,7 @@ package final class Node: Participant {
     package func gaveUp(why: String) { surroundings?.heard(.gaveUp(why: why), of: self) }
 
     package func received(_ delivery: Delivery) {
+        tally.received += 1
         let topic = wire.read(delivery.topic)
         if case .body(id, let own) = topic, own != .sense {
             selfTest.passed()
@@ -155,6 +183,7 @@ package final class Node: Participant {
 
     @discardableResult
     private func take(_ event: Event) -> [Effect] {
+        if case .refused = event { tally.refused += 1 }
         let now = now
         let effects = body.handle(event, at: now)
         for effect in effects { carryOut(effect) }
@@ -173,14 +202,14 @@ package final class Node: Participant {
         case .publish(let message, let receipt):
             guard var publication = publication(message) else { return }
             publication.receipt = receipt.map { receipts.keep($0) }
+            tally.published += 1
             bus?.publish(publication)
         case .loadAvatarSet(let name): loader?.use(name)
         case .showPicture(let picture): show(picture)
+        case .refused: break  // whoever asked is told by what asked
         case .holdImage(let card, let picture): image = (card.number, picture)
         case .dropImage: image = nil
-        case .showLevel(let level): onLevel?(level)
-        case .refused: break  // whoever asked is told by what asked
-        case .chime, .speak, .stopSpeaking, .remember, .leave: surroundings?.carryOut(effect, of: self)
+        case .chime, .speak, .stopSpeaking, .remember, .showLevel, .leave: surroundings?.carryOut(effect, of: self)
         }
     }
 

@@ -7,6 +7,9 @@ final class Exchange {
     /// What was put aside for its body.
     var reserved = 0
 
+    /// The answer, when it took a moment.
+    var response: Response?
+
     init(_ request: Request) { self.request = request }
 }
 
@@ -32,9 +35,7 @@ extension HTTPServer {
                     return server.began(exchange, on: connection)
                 }
                 let exchange = Unmanaged<Exchange>.fromOpaque(held).takeUnretainedValue()
-                guard count.pointee > 0 else {
-                    return server.send(server.answer(exchange.request), to: exchange.request, on: connection)
-                }
+                guard count.pointee > 0 else { return server.answer(exchange, on: connection) }
                 let bytes = UnsafeRawBufferPointer(start: data, count: count.pointee)
                 count.pointee = 0
                 // Never more than was said, and allowed.
@@ -134,6 +135,17 @@ extension HTTPServer {
 
     // MARK: Answers
 
+    /// The request is here; or an answer that took a moment is.
+    private func answer(_ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+        if let response = exchange.response { return send(response, to: exchange.request, on: connection) }
+        switch answer(exchange.request) {
+        case .now(let response): return send(response, to: exchange.request, on: connection)
+        case .later(let make):
+            wait(connection, for: exchange, make)
+            return .YES
+        }
+    }
+
     private func send(_ response: Response, to request: Request, on connection: OpaquePointer) -> MHD_Result {
         var response = response
         var streaming: Streaming?
@@ -151,6 +163,7 @@ extension HTTPServer {
         defer { MHD_destroy_response(made) }
         for header in response.headers + headers { MHD_add_response_header(made, header.name, header.value) }
         if let streaming { began(streaming) }
+        answered[response.status, default: 0] += 1
         return MHD_queue_response(connection, UInt32(clamping: response.status), made)
     }
 

@@ -35,6 +35,9 @@ package final class Feed {
 
     package init(_ loop: EventLoop) { self.loop = loop }
 
+    /// Whether there is nothing to tell, ever.
+    var isEmpty: Bool { events.isEmpty }
+
     /// How many listen.
     package var count: Int { streams.count }
 

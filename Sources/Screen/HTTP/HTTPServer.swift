@@ -21,7 +21,7 @@ package final class HTTPServer {
     package let address: Address
     let limits: Limits
     let judge: (Request) -> Verdict
-    let answer: (Request) -> Response
+    let answer: (Request) -> Answer
     /// What every answer says, whoever made it.
     let headers: [(name: String, value: String)]
     private let loop: EventLoop
@@ -32,13 +32,18 @@ package final class HTTPServer {
 
     var clients: [ObjectIdentifier: Client] = [:]
     private var counts: [[UInt8]: Int] = [:]
+    /// Requests whose answer is still being made; they are suspended meanwhile.
+    private var unanswered: [ObjectIdentifier: OpaquePointer] = [:]
     private(set) var streams: [ObjectIdentifier: Streaming] = [:]
     /// Of the bodies that are being received.
     var bodyBytes = 0
+    /// How many answers there were, by their code.
+    var answered: [Int: Int] = [:]
+    private(set) var turnedAway = 0
 
     package init(
         loop: EventLoop, at address: Address, limits: Limits = Limits(), headers: [(name: String, value: String)] = [],
-        judge: @escaping (Request) -> Verdict, answer: @escaping (Request) -> Response
+        judge: @escaping (Request) -> Verdict, answer: @escaping (Request) -> Answer
     ) throws(ScreenError) {
         self.loop = loop
         var limits = limits
@@ -73,6 +78,8 @@ package final class HTTPServer {
             streaming.stream.end()
             if streaming.isSuspended { MHD_resume_connection(streaming.connection) }
         }
+        for connection in unanswered.values { MHD_resume_connection(connection) }
+        unanswered = [:]
         MHD_stop_daemon(daemon)
     }
 
@@ -98,8 +105,10 @@ package final class HTTPServer {
 
     /// Whether one more may come from there.
     func admits(_ peer: Address) -> Bool {
-        guard clients.count < limits.connections else { return false }
-        return peer.isLoopback || counts[peer.origin, default: 0] < limits.connectionsOfOne
+        let isFull = clients.count >= limits.connections
+        let hasMany = !peer.isLoopback && counts[peer.origin, default: 0] >= limits.connectionsOfOne
+        if isFull || hasMany { turnedAway += 1 }
+        return !isFull && !hasMany
     }
 
     func came(_ client: Client) {
@@ -128,6 +137,21 @@ package final class HTTPServer {
             if let due = client.due, due <= now { shutdown(client.socket, Int32(SHUT_RDWR)) }
         }
         sweeps?.set(now + Self.sweep)
+    }
+
+    // MARK: Answers that take a moment
+
+    /// Keeps a connection waiting until `make` has an answer for it.
+    func wait(_ connection: OpaquePointer, for exchange: Exchange, _ make: (@escaping (Response) -> Void) -> Void) {
+        MHD_suspend_connection(connection)
+        unanswered[ObjectIdentifier(exchange)] = connection
+        make { [weak self] response in
+            // Without a server, or after its end, there is nobody to answer any more.
+            guard let self, let connection = unanswered.removeValue(forKey: ObjectIdentifier(exchange)) else { return }
+            exchange.response = response
+            MHD_resume_connection(connection)
+            runSoon()
+        }
     }
 
     // MARK: Streams

@@ -42,5 +42,8 @@ package struct Request: Sendable {
 
     package func has(_ name: String) -> Bool { headers.contains { $0.name.lowercased() == name } }
 
-    package func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
+    /// What it means; nil when it is not there, or its escapes are broken.
+    package func query(_ name: String) -> String? {
+        query.first { $0.name == name }.flatMap { unescaped(Substring($0.value)) }
+    }
 }

@@ -1,5 +1,12 @@
 import OrielBridge
 
+/// What comes of a request.
+package enum Answer {
+    case now(Response)
+    /// It is called with what to do with the response, once there is one; on the loop.
+    case later((_ send: @escaping (Response) -> Void) -> Void)
+}
+
 /// An answer.
 package struct Response {
     package enum Content {

@@ -63,14 +63,12 @@ const actions = make("div", { parent: controls, class: "actions", role: "group",
 const buttons = new Map();
 const foot = footer(controls);
 
-const toldPlace = make("div", { class: "told-place", role: "alert" });
-const told = make("p", { parent: toldPlace, class: "told", hidden: true });
+const told = make("p", { parent: document.getElementById("told"), class: "told", hidden: true });
 let forget = 0;
 
-/** Why something was not done, for a few seconds, where the person looks: in the open panel, else over the page. */
+/** Why something was not done, for a few seconds. */
 function tell(why) {
   clearTimeout(forget);
-  (document.querySelector("dialog[open]") ?? controls).append(toldPlace);
   say(told, why);
   when(told, why);
   forget = setTimeout(when, toldFor, told, false);

@@ -4,23 +4,20 @@ package import BodyNode
 package protocol ScreenSource: AnyObject {
     /// What is to be shown now, all of it resolved.
     var report: ScreenReport { get }
+    /// How loud the person is, from 0 to 1; nil: nobody says.
+    var level: Double? { get }
     /// Called whenever the report may have changed.
     var onChange: (() -> Void)? { get set }
+    var onLevel: (() -> Void)? { get set }
     /// The picture of the body's current set for a state, after fallback.
     func frame(_ state: FaceState) -> Picture?
-    /// The picture of any set on this machine for a state, after fallback; else why there is none.
-    func frame(_ state: FaceState, of set: String) -> Result<Picture, Missing>
+    /// The picture of any set on this machine for a state, after fallback; else a sentence that says why there is none.
+    func frame(_ state: FaceState, of set: String, then: @escaping (Result<Picture, Missing>) -> Void)
     /// The picture that Oriel sent, by its number.
     func image(_ number: Int) -> Picture?
     /// What a person does on the page, as on the body itself.
     /// - Returns: why it was not done; nil when it was.
     func act(_ act: ScreenAct) -> String?
-}
-
-/// What a page can ask for.
-package enum ScreenAct: Hashable, Sendable {
-    case sense(Sense)
-    case touch(Touch)
 }
 
 /// A picture's bytes.

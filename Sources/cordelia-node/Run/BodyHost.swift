@@ -1,5 +1,6 @@
 import BodyNode
 import OrielBridge
+import Screen
 
 /// What a body has around it in this program: the log, the service manager and the disk.
 final class BodyHost {
@@ -14,9 +15,11 @@ final class BodyHost {
     private let heartbeat: Heartbeat
     private let keeper: ControlsKeeper
     private var live: LiveNode?
+    private var shown: NodeScreen?
+    private var screen: Screen?
 
     /// Joins the house at once.
-    init(_ plan: RunPlan, visit: Visit, log: Log, notifier: Notifier) {
+    init(_ plan: RunPlan, visit: Visit, log: Log, notifier: Notifier) throws(Failure) {
         self.visit = visit
         self.log = log
         self.notifier = notifier
@@ -33,14 +36,28 @@ final class BodyHost {
             credentials: plan.connection.credentials, chance: .fresh, shelf: plan.shelf,
             onEffect: { [weak self] in self?.carryOut($0) }, onNews: { [weak self] in self?.heard($0) })
         self.live = live
+        if let screen = plan.screen { try show(live.node, on: screen, shelf: plan.shelf) }
         live.open()
         notifier.ready("trying \(addresses)")
+    }
+
+    private func show(_ node: Node, on plan: ScreenPlan, shelf: AvatarShelf) throws(Failure) {
+        let shown = NodeScreen(node, shelf: shelf, loop: visit.loop)
+        do throws(ScreenError) {
+            let screen = try Screen(
+                plan.configuration, source: shown, door: Door(node, loop: visit.loop), loop: visit.loop)
+            (self.shown, self.screen) = (shown, screen)
+            log.info("her face is at \(screen.url), the house at \(screen.url)house")
+        } catch {
+            throw Failure(error)
+        }
     }
 
     /// A clean end: everything said is taken back first.
     func stop() {
         log.info("stopping")
         notifier.stopping()
+        screen?.stop()
         visit.end(.ok) { [live, keeper] then in
             let last = { keeper.finish(within: Self.lastWrite, then: then) }
             live?.stop(within: Self.farewell, then: last) ?? last()
@@ -49,8 +66,8 @@ final class BodyHost {
 
     private func carryOut(_ effect: Effect) {
         switch effect {
-        // The node's own.
-        case .publish, .loadAvatarSet, .showPicture, .holdImage, .dropImage, .showLevel, .refused: break
+        case .publish, .loadAvatarSet, .showPicture, .holdImage, .dropImage, .refused: break  // the node's own
+        case .showLevel(let level): shown?.show(level: level)
         case .remember(let controls): keeper.keep(controls)
         case .chime: log.debug("chime")
         case .speak(let order): log.debug("turn \(order.turn): the mouth is to speak")

@@ -10,7 +10,9 @@ package struct Field {
     let index: Int
 
     /// One well-formed JSON object; what is not is refused.
-    package init(object payload: Data) throws(Refusal) { self = try JSONDocument(payload).root }
+    package init(object payload: Data, deepest: Int = Grammar.deepest) throws(Refusal) {
+        self = try JSONDocument(payload, deepest: deepest).root
+    }
 
     init(document: JSONDocument, index: Int) {
         self.document = document
@@ -23,6 +25,7 @@ package struct Field {
     private var value: JSONDocument.Value { document.values[index] }
 
     package var isNull: Bool { value.kind == .null }
+    package var isText: Bool { value.kind == .text }
 
     package func flag() throws(Refusal) -> Bool {
         switch value.kind {

@@ -21,9 +21,9 @@ struct JSONDocument {
     let values: [Value]
 
     /// Refuses what is not one well-formed object.
-    init(_ payload: Data) throws(Refusal) {
+    init(_ payload: Data, deepest: Int = Grammar.deepest) throws(Refusal) {
         self.payload = payload
-        values = try Grammar.values(of: payload)
+        values = try Grammar.values(of: payload, deepest: deepest)
     }
 
     var root: Field { Field(document: self, index: 0) }

@@ -55,6 +55,9 @@ package struct JSONObject<Key: CodingKey> {
         }
     }
 
+    /// JSON that is there already.
+    package mutating func encode(json: [UInt8], forKey key: Key) { put(key) { $0 += json } }
+
     // Nil is said as null: a key that is always there is easier to read for those who watch.
 
     package mutating func encode(_ text: String?, forKey key: Key) {

@@ -1,0 +1,25 @@
+/// A part of a path as it is meant: nil when an escape is broken, or it is no text.
+func unescaped(_ part: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = part.utf8[...]
+    while let byte = rest.popFirst() {
+        guard byte == UInt8(ascii: "%") else {
+            bytes.append(byte)
+            continue
+        }
+        guard rest.count >= 2, let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+            return nil
+        }
+        bytes.append(high << 4 | low)
+    }
+    return String(validating: bytes, as: UTF8.self)
+}
+
+private func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+}
