@@ -25,6 +25,7 @@ package final class Screen {
     private let source: any ScreenSource
     private let door: Door
     private let events: Feed
+    private var shown: ScreenReport?
     private var gate: Gate?
     private var server: HTTPServer?
 
@@ -36,7 +37,9 @@ package final class Screen {
         self.door = door
         house = Feed(loop)
         events = Feed(loop)
-        events.add("screen", every: .milliseconds(50)) { [unowned source] in source.report.json }
+        events.add("screen", every: .milliseconds(50)) { [unowned source] in
+            try? ScreenMessage(source.report).json()
+        }
         events.add("level", every: .milliseconds(66)) { [unowned source] in source.level.map(LevelMessage.json) }
         let server = try HTTPServer(
             loop: loop, at: configuration.address, limits: configuration.limits, headers: Headers.always,
@@ -45,7 +48,7 @@ package final class Screen {
         gate = Gate(
             screenToken: configuration.token, doorToken: configuration.doorToken, hosts: Hosts(configuration.names),
             at: server.address)
-        source.onChange = { [weak self] in self?.events.changed("screen") }
+        source.onChange = { [weak self] in self?.reportChanged() }
         source.onLevel = { [weak self] in self?.events.changed("level") }
     }
 
@@ -63,6 +66,15 @@ package final class Screen {
         source.onChange = nil
         source.onLevel = nil
         server?.stop()
+    }
+
+    /// What is so only as of its moment, such as a countdown, goes on by itself on the page.
+    private func reportChanged() {
+        guard events.count > 0 else { return }
+        let lasting = source.report.lasting
+        guard lasting != shown else { return }
+        shown = lasting
+        events.changed("screen")
     }
 
     // MARK: Requests
@@ -132,7 +144,10 @@ package final class Screen {
 
     private func stream(_ feed: Feed) -> Response {
         Response(
-            200, headers: [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no")],
+            200,
+            headers: [
+                ("Content-Type", "text/event-stream"), ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no"),
+            ],
             .events(feed))
     }
 
@@ -167,6 +182,7 @@ package final class Screen {
     private func metrics() -> Response {
         var metrics = door.metrics()
         server?.add(to: &metrics)
-        return Response(200, headers: [("Content-Type", "text/plain; version=0.0.4; charset=utf-8")], .bytes(metrics.text))
+        return Response(
+            200, headers: [("Content-Type", "text/plain; version=0.0.4; charset=utf-8")], .bytes(metrics.text))
     }
 }

@@ -4,40 +4,28 @@ extension Body {
         case .status(let status):
             let before = oriel
             oriel.heard(status, over: road, at: now)
-            if oriel.status == status { onScreen.orielReachedAt = now }
             lookForNewOriel(since: before, at: now)
         case .brains(let brains):
             think.brains.heard(brains)
-            if brains != nil { orielReached("brains", over: road, at: now) }
+            if brains != nil { oriel.reached("brains", over: road, at: now) }
         case .avatarSet(let name):
             assigned(name)
-            if name != nil { orielReached("avatar_set", over: road, at: now) }
+            if name != nil { oriel.reached("avatar_set", over: road, at: now) }
         case .plan(let plan):
             think.plan.heard(plan)
-            if plan != nil { orielReached("plan", over: road, at: now) }
+            if plan != nil { oriel.reached("plan", over: road, at: now) }
         case .turn(nil): line.endForeign()  // the own turn ends by its own rules
         case .turn(let step?): heard(step, retained: retained, over: road, at: now)
         case .order(let order):
-            orielReached("voice", over: road, at: now)
+            oriel.reached("voice", over: road, at: now)
             carryOut(voice.ordered(order, objection: objection(to: order), at: now), at: now)
         case .revoke(let turn):
-            orielReached("voice", over: road, at: now)
+            oriel.reached("voice", over: road, at: now)
             carryOut(voice.revoke(turn, at: now), at: now)
         case .image(let image):
-            orielReached("image", over: road, at: now)
+            oriel.reached("image", over: road, at: now)
             heard(image, over: road, at: now)
         }
-    }
-
-    private mutating func orielReached(_ topic: String, over road: Road, at now: Moment) {
-        oriel.reached(topic, over: road)
-        onScreen.orielReachedAt = now
-    }
-
-    /// Oriel's request over HTTP was answered.
-    mutating func orielAsked(answer code: Int, at now: Moment) {
-        oriel.answered(code: code)
-        onScreen.orielReachedAt = now
     }
 
     package var hearsOriel: Bool { oriel.isOnline }
@@ -77,14 +65,14 @@ extension Body {
         if retained, !memory.knows(said.turn) {
             // Said before this subscription, of a turn that this boot knows nothing of.
             if case .done(let ran?, _) = said.step {
-                orielReached("turn", over: road, at: now)
+                oriel.reached("turn", over: road, at: now)
                 think.lastRan = ran
             }
             return
         }
         if road == .http {
             let before = oriel
-            oriel.stepped(in: said.epoch)
+            oriel.stepped(in: said.epoch, at: now)
             lookForNewOriel(since: before, at: now)
         }
         guard let epoch = oriel.epoch else {
@@ -106,7 +94,7 @@ extension Body {
             }
             return
         }
-        orielReached("turn", over: road, at: now)
+        oriel.reached("turn", over: road, at: now)
         if case .done(let ran?, _) = said.step { think.lastRan = ran }
         if isOwn { ownStep(said.step, at: now) } else { foreignStep(said.step, of: said.turn, isNew: isNew, at: now) }
     }

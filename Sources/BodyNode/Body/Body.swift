@@ -106,7 +106,7 @@ package struct Body: Hashable, Sendable {
         case .brokerHeard: link.heard(at: now)
         case .acknowledged(let receipt): acknowledged(receipt, at: now)
         case .oriel(let word, let retained, let road): heard(word, retained: retained, over: road, at: now)
-        case .answered(let code): orielAsked(answer: code, at: now)
+        case .answered(let code): oriel.answered(code: code, at: now)
         case .body(let id, let word, let retained): heard(word, from: id, retained: retained, at: now)
         case .sense(let sense): noticed(sense, at: now)
         case .touched(let touch): touched(touch, at: now)

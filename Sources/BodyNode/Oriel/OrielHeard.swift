@@ -14,6 +14,8 @@ struct OrielHeard: Hashable, Sendable {
     private(set) var awaySince: Moment? = .start
     /// How Oriel last reached this body with something that was taken.
     private(set) var last: Reached?
+    /// When that was.
+    private(set) var lastReached = ForPeople<Moment?>(nil)
 
     private struct Heard: Hashable, Sendable {
         var road: Road
@@ -55,7 +57,7 @@ struct OrielHeard: Hashable, Sendable {
         if let index { statuses.remove(at: index) }
         if let new {
             statuses.append(Heard(road: road, status: new))
-            reached("status", over: road)
+            reached("status", over: road, at: now)
         } else if statuses.isEmpty {
             last = nil
         }
@@ -64,7 +66,7 @@ struct OrielHeard: Hashable, Sendable {
 
     /// A step came over HTTP. An Oriel that posts without ever having said a status is there all the same: one that has not
     /// learnt the word yet must not leave a body deaf. On the bus it always says one.
-    mutating func stepped(in epoch: Epoch) {
+    mutating func stepped(in epoch: Epoch, at now: Moment) {
         let isSaid = statuses.contains { $0.isOnline && !$0.isImplied || $0.road == .http && !$0.isImplied }
         guard !isSaid else { return }
         statuses.removeAll { $0.road == .http }
@@ -74,12 +76,15 @@ struct OrielHeard: Hashable, Sendable {
     }
 
     /// Something was taken. Over HTTP the answer to the whole request is what counts.
-    mutating func reached(_ topic: String, over road: Road) {
-        if road == .bus { last = .said(topic) }
+    mutating func reached(_ topic: String, over road: Road, at now: Moment) {
+        guard road == .bus else { return }
+        last = .said(topic)
+        lastReached.value = now
     }
 
-    mutating func answered(code: Int) {
+    mutating func answered(code: Int, at now: Moment) {
         last = .asked(code: code)
+        lastReached.value = now
     }
 
     mutating func couldNotRead(why: String) { unread = why }

@@ -19,7 +19,7 @@ extension Body {
                 kind: .talk, label: persona.name, refusal: hindrance(at: now).map(words.sentence)),
             actions: actions(words, at: now), voices: voiceChoices(words), eyes: eyes(face.eyes, words),
             cameraBand: controls.cameraOpen ? words.cameraOpen : nil, image: imageCard, linkWhy: linkWhy,
-            conversationUntil: seen.conversationUntil, orielReachedAt: onScreen.orielReachedAt)
+            conversationUntil: seen.conversationUntil, orielReachedAt: oriel.lastReached.value)
     }
 
     private func drawn(_ state: FaceState) -> ScreenReport.Frame {
@@ -29,7 +29,7 @@ extension Body {
     private func reached(_ footer: String, at now: Moment) -> ScreenReport.Reached {
         // Only "Oriel said …" is about a moment; that it is offline, or cannot be read, is so until it changes.
         let isAboutIt = oriel.isOnline && oriel.unread == nil
-        let ago = isAboutIt ? onScreen.orielReachedAt.map { max(0, (now - $0).inMilliseconds) / 1_000 } : nil
+        let ago = isAboutIt ? oriel.lastReached.value.map { max(0, (now - $0).inMilliseconds) / 1_000 } : nil
         return ScreenReport.Reached(words: footer, ago: ago)
     }
 

@@ -1,7 +1,5 @@
 /// What a body keeps only for its screen: nothing is decided by it, and none of it is told on the bus.
 struct OnScreen: Hashable, Sendable {
-    /// When Oriel last reached this body with something that was taken.
-    var orielReachedAt: Moment?
     /// A person's last words to this body.
     private(set) var theirs: String?
     /// What she said last on this body.

@@ -29,6 +29,8 @@ package final class Node: Participant {
     private var unshown: PictureID?
     /// Called after everything that may have changed what the body shows.
     package var onChange: (() -> Void)?
+    /// Called with the level of the person's voice, 0 to 1, as often as the ears tell it.
+    package var onLevel: ((Double) -> Void)?
     private weak var surroundings: (any Surroundings)?
     private let wire: any Translator
     private var receipts = Receipts()
@@ -206,10 +208,11 @@ package final class Node: Participant {
             bus?.publish(publication)
         case .loadAvatarSet(let name): loader?.use(name)
         case .showPicture(let picture): show(picture)
-        case .refused: break  // whoever asked is told by what asked
         case .holdImage(let card, let picture): image = (card.number, picture)
         case .dropImage: image = nil
-        case .chime, .speak, .stopSpeaking, .remember, .showLevel, .leave: surroundings?.carryOut(effect, of: self)
+        case .showLevel(let level): onLevel?(level)
+        case .refused: break  // whoever asked is told by what asked
+        case .chime, .speak, .stopSpeaking, .remember, .leave: surroundings?.carryOut(effect, of: self)
         }
     }
 

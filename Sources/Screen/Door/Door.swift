@@ -41,7 +41,11 @@ package final class Door {
             let keys = try Fields(Field(object: Data(body), deepest: Grammar.deepest + 1), by: Key.self)
             for key in Key.allCases {
                 guard let field = keys.find(key) else { continue }
-                if let why = take(key, field) { refused.append((key.rawValue, why)) } else { taken.append(key.rawValue) }
+                if let why = take(key, field) {
+                    refused.append((key.rawValue, why))
+                } else {
+                    taken.append(key.rawValue)
+                }
             }
             guard !taken.isEmpty || !refused.isEmpty else {
                 throw Refusal(why: "there is nothing for a face; valid keys: \(Self.valid)")

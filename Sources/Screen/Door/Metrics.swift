@@ -29,12 +29,20 @@ extension Metrics {
         let configuration = body.configuration
         let labels = "id=\"\(node.id)\",version=\"\(Self.escaped(configuration.version))\""
         add("cordelia_build_info", .gauge, "What runs here; the value says nothing.", [(labels, 1)])
-        add("cordelia_fit", .gauge, "Whether the node can do its work, as /healthz says.", node.unfitness == nil ? 1 : 0)
+        add(
+            "cordelia_fit", .gauge, "Whether the node can do its work, as /healthz says.", node.unfitness == nil ? 1 : 0
+        )
         add("cordelia_broker_connected", .gauge, "Whether there is a broker.", body.isLinked ? 1 : 0)
-        add("cordelia_oriel_online", .gauge, "Whether Oriel is there, on the bus or over HTTP.", body.hearsOriel ? 1 : 0)
-        add("cordelia_bodies_online", .gauge, "Other bodies of the house that are online.", Double(body.house.onlineCount))
+        add(
+            "cordelia_oriel_online", .gauge, "Whether Oriel is there, on the bus or over HTTP.", body.hearsOriel ? 1 : 0
+        )
+        add(
+            "cordelia_bodies_online", .gauge, "Other bodies of the house that are online.",
+            Double(body.house.onlineCount))
         add("cordelia_broker_connects_total", .counter, "Connections made with a broker.", Double(node.tally.links))
-        add("cordelia_messages_received_total", .counter, "Messages that came over the bus.", Double(node.tally.received))
+        add(
+            "cordelia_messages_received_total", .counter, "Messages that came over the bus.",
+            Double(node.tally.received))
         add(
             "cordelia_messages_published_total", .counter, "Messages said on the bus, or that would have been.",
             Double(node.tally.published))
@@ -53,7 +61,9 @@ extension Metrics {
             + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
         add("process_cpu_seconds_total", .counter, "Time on a processor, in seconds.", seconds)
         if let pages = Self.residentPages {
-            add("process_resident_memory_bytes", .gauge, "Memory, in bytes.", Double(pages * Int(sysconf(Int32(_SC_PAGESIZE)))))
+            add(
+                "process_resident_memory_bytes", .gauge, "Memory, in bytes.",
+                Double(pages * Int(sysconf(Int32(_SC_PAGESIZE)))))
         }
     }
 

@@ -112,9 +112,10 @@ extension HTTPServer {
         }
         switch judge(request) {
         case .answer(let response): return send(response, to: request, on: connection)
+        case .read(atMost: 0): return .YES
         case .read(let most):
-            guard !request.has("transfer-encoding"), let length = request.header("content-length").flatMap({ Int($0) })
-            else {
+            let said = request.has("content-length") ? request.header("content-length") : "0"
+            guard !request.has("transfer-encoding"), let length = said.flatMap({ Int($0) }), length >= 0 else {
                 return send(
                     .refusal(411, "say with Content-Length how many bytes the body has"), to: request, on: connection)
             }

@@ -66,8 +66,9 @@ package final class Feed {
             onAudience?(true)
         }
         tell()
+        // As of now: what others were told a while ago may have counts in it.
         for (index, event) in events.enumerated() {
-            if let newest = event.newest { stream.offer(newest, as: index) }
+            if let value = event.make() { stream.offer(message(event.name, value), as: index) }
         }
     }
 

@@ -7,7 +7,8 @@ extension HTTPServer {
             "cordelia_http_responses_total", .counter, "Answers to HTTP requests, by their code.",
             answered.sorted { $0.key < $1.key }.map { ("code=\"\($0.key)\"", Double($0.value)) })
         metrics.add(
-            "cordelia_http_refused_connections_total", .counter, "HTTP clients turned away because there were too many.",
+            "cordelia_http_refused_connections_total", .counter,
+            "HTTP clients turned away because there were too many.",
             Double(turnedAway))
     }
 }

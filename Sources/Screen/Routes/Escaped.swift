@@ -7,7 +7,8 @@ func unescaped(_ part: Substring) -> String? {
             bytes.append(byte)
             continue
         }
-        guard rest.count >= 2, let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+        guard rest.count >= 2, let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+        else {
             return nil
         }
         bytes.append(high << 4 | low)

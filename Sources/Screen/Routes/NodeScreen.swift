@@ -16,15 +16,13 @@ package final class NodeScreen: ScreenSource {
         self.loop = loop
         self.shelf = SetShelf(shelf, loop: loop)
         node.onChange = { [weak self] in self?.onChange?() }
+        node.onLevel = { [weak self] level in
+            self?.level = level
+            self?.onLevel?()
+        }
     }
 
     package var report: ScreenReport { node.body.screen(at: loop.now) }
-
-    /// The person is so loud now.
-    package func show(level: Double) {
-        self.level = level
-        onLevel?()
-    }
 
     package func frame(_ state: FaceState) -> Picture? {
         let set = node.body.avatar

@@ -24,7 +24,9 @@ extension Picture {
 
     /// Of the set that is built in; nil for any other.
     init?(builtIn set: AvatarSet, _ state: FaceState) {
-        guard set.name == AvatarSet.cordelia.name, let page = Page.frame(set.frame(for: state).rawValue) else { return nil }
+        guard set.name == AvatarSet.cordelia.name, let page = Page.frame(set.frame(for: state).rawValue) else {
+            return nil
+        }
         self.init(page)
     }
 }

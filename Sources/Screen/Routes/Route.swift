@@ -40,7 +40,8 @@ enum Route: Hashable {
             guard let state = rest.first.flatMap({ FaceState(rawValue: String($0)) }) else { return nil }
             self = .frame(state)
         case ("sets", 2):
-            guard let set = rest.first.flatMap(unescaped), let state = rest.last.flatMap({ FaceState(rawValue: String($0)) })
+            guard let set = rest.first.flatMap(unescaped),
+                let state = rest.last.flatMap({ FaceState(rawValue: String($0)) })
             else { return nil }
             self = .setFrame(set: set, state)
         default: return nil

@@ -18,9 +18,11 @@ extension ScreenAct {
             let sense = try Wire().decodeSense(body)
             switch sense {
             case .tapped, .pausePressed, .resumePressed: self = .sense(sense)
-            case .wake, .words, .said, .level, .nothing, .mouthStarted, .mouthEnded, .mouthFailed, .cameraOpen, .cameraClosed,
+            case .wake, .words, .said, .level, .nothing, .mouthStarted, .mouthEnded, .mouthFailed, .cameraOpen,
+                .cameraClosed,
                 .cameraFailed:
-                throw Refusal(why: "a page says “touched” and nothing else: what is heard and seen is said by ears and camera")
+                throw Refusal(
+                    why: "a page says “touched” and nothing else: what is heard and seen is said by ears and camera")
             }
         case .set(let control):
             let isJSON = request.header("content-type")?.lowercased().hasPrefix("application/json") ?? false

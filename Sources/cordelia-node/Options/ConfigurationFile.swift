@@ -85,7 +85,9 @@ struct ConfigurationFile {
 
     private static func unknown(_ path: [String], among known: [[String]]) -> Mistake {
         let key = spelled(path)
-        if let kind = Secret.Kind.all.first(where: { "\(path.last ?? "")-file" == $0.setting.replacing("-", with: "_").replacing("_file", with: "-file") }) {
+        if let kind = Secret.Kind.all.first(where: {
+            "\(path.last ?? "")-file" == $0.setting.replacing("-", with: "_").replacing("_file", with: "-file")
+        }) {
             return Mistake(
                 sentence: "\(key) is not taken from here: keep it in a file of its own and name that as "
                     + "\(kind.setting.replacing("-", with: "_")), or use the variable \(kind.variable)")

@@ -66,8 +66,8 @@ final class BodyHost {
 
     private func carryOut(_ effect: Effect) {
         switch effect {
-        case .publish, .loadAvatarSet, .showPicture, .holdImage, .dropImage, .refused: break  // the node's own
-        case .showLevel(let level): shown?.show(level: level)
+        // The node's own.
+        case .publish, .loadAvatarSet, .showPicture, .holdImage, .dropImage, .showLevel, .refused: break
         case .remember(let controls): keeper.keep(controls)
         case .chime: log.debug("chime")
         case .speak(let order): log.debug("turn \(order.turn): the mouth is to speak")

@@ -98,8 +98,8 @@ struct AvatarStories {
             switch effect {
             case .showPicture(let picture): picture.text
             case .publish(.clear(.frame), _): "cleared"
-            case .publish, .chime, .speak, .stopSpeaking, .remember, .loadAvatarSet, .leave, .holdImage, .dropImage,
-                .showLevel, .refused:
+            case .publish, .refused, .chime, .speak, .stopSpeaking, .remember, .loadAvatarSet, .leave, .holdImage,
+                .dropImage, .showLevel:
                 nil
             }
         }
