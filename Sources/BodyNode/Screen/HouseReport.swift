@@ -17,6 +17,10 @@ package struct HouseReport: Hashable, Sendable {
         package var isSpeaking: Bool
         package var isListening: Bool
         package var hasCameraOpen: Bool
+        /// What there is to say of these three, a few words each.
+        package var marks: [String]
+        /// What stands where its picture would be, when there is none.
+        package var pictureWhy: String
     }
 
     /// Her voice on its way from the body whose turn it is to the one that speaks.
@@ -64,6 +68,7 @@ package struct HouseReport: Hashable, Sendable {
     package var decisions: [Decision]
     package var problems: [Problem]
     package var oriel: String
+    package var isOrielOnline: Bool
     package var eyes: ScreenReport.Eyes
     package var persona: Persona
     /// Why there is no broker; nil while there is one.
@@ -96,7 +101,7 @@ extension HousePicture {
                     name: heard.value.body.map(name) ?? words.thisPage, topic: heard.value.topic,
                     why: heard.value.why, ago: heard.ago(at: now))
             },
-            oriel: orielIs, eyes: words.eyes(eyes, canClose: linkWhy == nil), persona: persona, linkWhy: linkWhy)
+            oriel: orielIs, isOrielOnline: oriel.isOnline && oriel.unread == nil, eyes: words.eyes(eyes, canClose: linkWhy == nil), persona: persona, linkWhy: linkWhy)
     }
 
     /// By rooms, as one walks through a house.
@@ -113,7 +118,20 @@ extension HousePicture {
             face: seen.face, ring: seen.speaks != nil ? .speaking : seen.face?.ring ?? .none, line: line,
             lineKind: kind, left: isShown ? seen.face?.left : nil, handOff: seen.handOff,
             isSpeaking: seen.speaks != nil, isListening: seen.face?.ring == .listening,
-            hasCameraOpen: seen.hasCameraOpen)
+            hasCameraOpen: seen.hasCameraOpen, marks: marks(seen, words), pictureWhy: pictureWhy(seen, words))
+    }
+
+    private func marks(_ seen: BodySeen, _ words: HouseWords) -> [String] {
+        var marks: [String] = []
+        if seen.speaks != nil { marks.append(words.speaks) }
+        if seen.face?.ring == .listening { marks.append(words.listens) }
+        if seen.hasCameraOpen { marks.append(words.cameraIsOpen) }
+        return marks
+    }
+
+    private func pictureWhy(_ seen: BodySeen, _ words: HouseWords) -> String {
+        guard seen.presence == .online else { return words.away }
+        return seen.face.map { words.setIsNotHere($0.set) } ?? words.noPicture
     }
 
     private func line(_ seen: BodySeen, _ words: HouseWords) -> (String, FaceReport.LineKind) {

@@ -18,6 +18,11 @@ struct HouseWords: Hashable, Sendable {
         "\(count) more \(count == 1 ? "body says it is" : "bodies say they are") there; a house has \(HousePicture.mostBodies) at most"
     }
 
+    /// A name that runs from right to left, or says that what follows does, keeps that to itself.
+    private func isolated(_ text: String) -> String {
+        text.unicodeScalars.contains { $0.value >= 0x590 } ? "\u{2068}\(text)\u{2069}" : text
+    }
+
     // MARK: A body's line, when its face is not known
 
     let unknown = "It has not said who it is"
@@ -28,17 +33,24 @@ struct HouseWords: Hashable, Sendable {
     func statusUnread(_ why: String) -> String { "Its status cannot be read: \(why)" }
     func faceUnread(_ why: String) -> String { "Its face cannot be read: \(why)" }
 
+    let speaks = "Speaks"
+    let listens = "Listens"
+    let cameraIsOpen = "Camera open"
+    let away = "Not there"
+    let noPicture = "No picture yet"
+    func setIsNotHere(_ set: String) -> String { "The set “\(isolated(set))” is not on this machine" }
+
     // MARK: What happens in the house
 
     func going(from origin: String, to speaker: String) -> String {
-        "\(capitalized(persona.possessive)) voice is going from \(origin) to \(speaker)"
+        "\(capitalized(persona.possessive)) voice is going from \(isolated(origin)) to \(isolated(speaker))"
     }
     func there(from origin: String, to speaker: String) -> String {
-        "\(capitalized(persona.pronoun)) is speaking on \(speaker) for \(origin)"
+        "\(capitalized(persona.pronoun)) is speaking on \(isolated(speaker)) for \(isolated(origin))"
     }
 
     func took(_ name: String, over beaten: [(name: String, why: String)]) -> String {
-        "\(name) took it" + beaten.map { " · \($0.name): \($0.why)" }.joined()
+        "\(isolated(name)) took it" + beaten.map { " · \(isolated($0.name)): \(isolated($0.why))" }.joined()
     }
 
     let thisPage = "This page"
@@ -48,7 +60,7 @@ struct HouseWords: Hashable, Sendable {
     func eyes(_ open: [ScreenReport.Named], canClose: Bool) -> ScreenReport.Eyes {
         let words = ScreenWords(persona: persona)
         return ScreenReport.Eyes(
-            open: open, words: words.eyes(open.map(\.name)),
+            open: open, words: words.eyes(open.map { isolated($0.name) }),
             close: ScreenReport.Action(
                 kind: .closeEyes, label: words.closeEyes, refusal: canClose ? nil : words.sentence(words.noBroker)))
     }

@@ -4,10 +4,11 @@ import OrielBridge
 extension HouseReport {
     private enum Key: String, CodingKey {
         case title, count, bodies, more, arcs, decisions, problems, oriel, eyes, persona, link
+        case orielOnline = "oriel_online"
     }
 
     private enum BodyKey: String, CodingKey {
-        case id, name, room, online, state, ring, line, left, plan, speaking, listening, eyes, page
+        case id, name, room, online, state, none, ring, line, left, plan, speaking, listening, eyes, marks, page
         case frameURL = "frame_url"
         case lineKind = "line_kind"
         case handOff = "handoff"
@@ -38,6 +39,7 @@ extension HouseReport {
         keys.encode(count, forKey: .count)
         keys.encode(more, forKey: .more)
         keys.encode(oriel, forKey: .oriel)
+        keys.encode(isOrielOnline, forKey: .orielOnline)
         try keys.objects(bodies, forKey: .bodies, by: BodyKey.self) { body, keys throws(Refusal) in
             try Self.write(body, to: &keys, page: page(body.id))
         }
@@ -102,6 +104,8 @@ extension HouseReport {
         keys.encode(body.isSpeaking, forKey: .speaking)
         keys.encode(body.isListening, forKey: .listening)
         keys.encode(body.hasCameraOpen, forKey: .eyes)
+        keys.encode(body.marks, forKey: .marks)
+        keys.encode(body.pictureWhy, forKey: .none)
         keys.encode(page, forKey: .page)
         guard let handOff = body.handOff else { return keys.encodeNil(forKey: .handOff) }
         try keys.object(forKey: .handOff, by: HandOffKey.self) { keys throws(Refusal) in
