@@ -56,6 +56,9 @@ TEST_NEEDS=(
     'command -v rsvg-convert' librsvg2-bin
     'command -v cwebp' webp
     'command -v valgrind' valgrind
+    'command -v chromium' chromium
+    'command -v chromedriver' chromium-driver
+    '/usr/bin/python3 -c "import selenium"' python3-selenium
 )
 
 # install_missing PROBE PACKAGES [PROBE PACKAGES]…: installs the packages whose probe fails, in one go, and probes again.
