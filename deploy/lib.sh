@@ -58,6 +58,15 @@ TEST_NEEDS=(
     'command -v valgrind' valgrind
 )
 
+# What it takes to open the pages of a house in a browser, and to make pictures of them.
+SCREEN_NEEDS=(
+    'command -v chromium' chromium
+    'command -v chromedriver' chromium-driver
+    '/usr/bin/python3 -c "import selenium"' python3-selenium
+    'command -v rsvg-convert' librsvg2-bin
+    'command -v pngquant' pngquant
+)
+
 # install_missing PROBE PACKAGES [PROBE PACKAGES]…: installs the packages whose probe fails, in one go, and probes again.
 install_missing() {
     local -a needs=("$@") missing=()

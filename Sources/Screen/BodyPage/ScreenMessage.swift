@@ -74,9 +74,14 @@ package struct ScreenMessage: JSONWritable {
 
     /// The address changes with the picture, so that a browser may keep what is behind it for ever.
     private func write(_ frame: ScreenReport.Frame, to keys: inout JSONObject<FrameKey>) {
-        let content = frame.picture?.text ?? "\(report.face.set) \(report.version)"
+        let content = frame.picture?.text ?? Self.builtIn[frame.state] ?? report.face.set
         keys.encode(frame.state.rawValue, forKey: .state)
         keys.encode("/frame/\(frame.state.rawValue)?v=\(Self.escaped(content))", forKey: .url)
+    }
+
+    /// The digests of the pictures that are part of the program.
+    private static let builtIn: [FaceState: String] = FaceState.allCases.reduce(into: [:]) { digests, state in
+        digests[state] = Page.frame(state.rawValue).map { Picture($0).digest }
     }
 
     private func writeWords(to keys: inout JSONObject<Key>) throws(Refusal) {

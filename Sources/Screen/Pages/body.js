@@ -14,6 +14,8 @@ import { post } from "./pieces/post.js";
 import { switches } from "./pieces/switches.js";
 import { tile } from "./pieces/tile.js";
 
+const screen = document.getElementById("screen");
+const within = { parent: document.getElementById("middle"), behind: screen };
 const stage = document.getElementById("stage");
 const controls = document.getElementById("controls");
 const lostBand = document.getElementById("lost");
@@ -47,7 +49,7 @@ const state = line(words);
 
 // What can be done.
 
-const image = card(controls, () => act("/image/close"));
+const image = card(stage, () => act("/image/close"));
 const tiles = make("div", { parent: controls, class: "tiles", role: "group", "aria-label": "Tiles" });
 const pressed = {};
 const press = (name) => () => set(pressed[name].control, pressed[name].next);
@@ -61,14 +63,12 @@ const actions = make("div", { parent: controls, class: "actions", role: "group",
 const buttons = new Map();
 const foot = footer(controls);
 
-const toldPlace = make("div", { class: "told-place", role: "alert" });
-const told = make("p", { parent: toldPlace, class: "told", hidden: true });
+const told = make("p", { parent: document.getElementById("told"), class: "told", hidden: true });
 let forget = 0;
 
-/** Why something was not done, for a few seconds, where the person looks: in the open panel, else over the page. */
+/** Why something was not done, for a few seconds. */
 function tell(why) {
   clearTimeout(forget);
-  (document.querySelector("dialog[open]") ?? controls).append(toldPlace);
   say(told, why);
   when(told, why);
   forget = setTimeout(when, toldFor, told, false);
@@ -76,7 +76,7 @@ function tell(why) {
 
 // Panels.
 
-const thinkMenu = panel("Think");
+const thinkMenu = panel("Think", within);
 const planPart = thinkMenu.part();
 const plan = make("p", { parent: planPart, class: "panel-note" });
 const brainsUnread = make("p", { parent: planPart, class: "panel-note", "data-kind": "unread" });
@@ -86,10 +86,10 @@ const efforts = choices(levelPart, "Level", (value) => set("effort", value));
 const effortsWhy = make("p", { parent: levelPart, class: "panel-note" });
 const lightnings = choices(thinkMenu.part("Lightning"), "Lightning", (value) => set("lightning", value));
 
-const voiceMenu = panel("Her voice");
+const voiceMenu = panel("Her voice", within);
 const voices = choices(voiceMenu.part(), "Her voice", (value) => set("voice_output", value));
 
-const settingsPanel = panel("Settings");
+const settingsPanel = panel("Settings", within);
 const allSwitches = switches(settingsPanel.part(), set);
 const about = settingsPanel.part("This body");
 const aboutBody = make("p", { parent: about, class: "panel-note" });
@@ -131,7 +131,7 @@ function show(report) {
   showTile(lightning, menu.lightning);
   showTile(noisy, pressed.noisy);
   voice.show({ label: "Voice", note: report.voices.find((choice) => choice.picked)?.label });
-  settings.show({ label: "Settings", note: report.body.room });
+  settings.show({ label: "Settings" });
   showActions(report.actions);
 
   say(plan, report.plan);

@@ -1,16 +1,30 @@
-// A panel over the page: settings, a menu. Escape, its button and a tap beside it close it; the focus goes back where it was.
+// A panel over a part of the page: settings, a menu. What is pinned outside that part stays in reach. Escape, its button and a tap
+// beside it close it; the focus goes back to where it was.
 //
-//   const settings = panel("Settings"); settings.part("Switches") → an element to fill; settings.open();
+//   const settings = panel("Settings", { parent, behind });   // `behind` is what lies under it and cannot be reached meanwhile
+//   settings.part("Switches") → an element to fill; settings.open();
 import { make } from "./dom.js";
 
-export function panel(name) {
-  const box = make("dialog", { parent: document.body, class: "panel", "aria-label": name });
+export function panel(name, { parent, behind }) {
+  const box = make("dialog", { parent, class: "panel", "aria-label": name });
   const head = make("div", { parent: box, class: "panel-head" });
   make("h2", { parent: head, text: name });
-  make("button", { parent: head, type: "button", class: "button", text: "Close", on: { click: () => box.close() } });
-  box.addEventListener("click", (event) => {
-    if (event.target === box && event.clientX < box.getBoundingClientRect().left) box.close();
+  const button = make("button", { parent: head, type: "button", class: "button", text: "Close", on: { click: close } });
+  const veil = make("div", { class: "panel-behind", on: { click: close } });
+  let before = null;
+
+  function close() {
+    if (!box.open) return;
+    box.close();
+    veil.remove();
+    behind.inert = false;
+    before?.focus();
+  }
+
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
   });
+
   return {
     element: box,
     part(title) {
@@ -19,7 +33,13 @@ export function panel(name) {
       return part;
     },
     open() {
-      if (!box.open) box.showModal();
+      if (box.open) return;
+      before = document.activeElement;
+      parent.insertBefore(veil, box);
+      behind.inert = true;
+      box.show();
+      box.scrollTop = 0;
+      button.focus();
     },
   };
 }
