@@ -25,6 +25,21 @@ static const unsigned char body_js[] = {
 static const unsigned char house_js[] = {
 #embed "../Screen/Pages/house.js"
 };
+static const unsigned char house_css[] = {
+#embed "../Screen/Pages/house.css"
+};
+static const unsigned char house_arcs[] = {
+#embed "../Screen/Pages/house/arcs.js"
+};
+static const unsigned char house_bodies[] = {
+#embed "../Screen/Pages/house/bodies.js"
+};
+static const unsigned char house_happened[] = {
+#embed "../Screen/Pages/house/happened.js"
+};
+static const unsigned char house_pictures[] = {
+#embed "../Screen/Pages/house/pictures.js"
+};
 static const unsigned char piece_bars[] = {
 #embed "../Screen/Pages/pieces/bars.js"
 };
@@ -92,6 +107,11 @@ static const struct page pages[] = {
     PAGE("body.css", CSS, body_css),
     PAGE("body.js", JS, body_js),
     PAGE("house.js", JS, house_js),
+    PAGE("house.css", CSS, house_css),
+    PAGE("house/arcs.js", JS, house_arcs),
+    PAGE("house/bodies.js", JS, house_bodies),
+    PAGE("house/happened.js", JS, house_happened),
+    PAGE("house/pictures.js", JS, house_pictures),
     PAGE("pieces/bars.js", JS, piece_bars),
     PAGE("pieces/captions.js", JS, piece_captions),
     PAGE("pieces/card.js", JS, piece_card),

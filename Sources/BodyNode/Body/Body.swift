@@ -9,6 +9,7 @@ package struct Body: Hashable, Sendable {
     var chance: Chance
     var link = Link()
     var presence: Presence
+    var overwritten = Overwritten()
     var problems = Problems()
     var oriel = OrielHeard()
     package internal(set) var think = Think()
@@ -72,6 +73,7 @@ package struct Body: Hashable, Sendable {
         hasher.combine(finished)
         hasher.combine(hasStopped)
         hasher.combine(problems)
+        hasher.combine(overwritten)
     }
 
     var id: BodyID { configuration.id }
@@ -108,6 +110,9 @@ package struct Body: Hashable, Sendable {
         case .oriel(let word, let retained, let road): heard(word, retained: retained, over: road, at: now)
         case .answered(let code): oriel.answered(code: code, at: now)
         case .body(let id, let word, let retained): heard(word, from: id, retained: retained, at: now)
+        case .overwritten(let topic):
+            overwritten.heard(topic, at: now, jitter: chance.span(upTo: Overwritten.jitter))
+        case .restored(let topic): overwritten.settled(topic)
         case .sense(let sense): noticed(sense, at: now)
         case .touched(let touch): touched(touch, at: now)
         case .set(let control, let value, let everywhere):
@@ -138,7 +143,8 @@ package struct Body: Hashable, Sendable {
     package func nextDeadline(after now: Moment) -> Moment? {
         guard !hasStopped else { return nil }
         return earliest(
-            house.nextDeadline(after: now), presence.nextDeadline, problems.nextDeadline, voice.nextDeadline,
+            house.nextDeadline(after: now), presence.nextDeadline, overwrittenDue, problems.nextDeadline,
+            voice.nextDeadline,
             turnDeadline(after: now), line.nextDeadline, wake.nextDeadline, ears.nextDeadline(times), remark?.until,
             orielDeadline(after: now))
     }
@@ -163,6 +169,7 @@ package struct Body: Hashable, Sendable {
 
     mutating func publish(_ message: Message, receipt: Receipt? = nil) {
         guard link.isUp else { return }
+        if let topic = message.kept { overwritten.settled(topic) }
         effects.append(.publish(message, receipt: receipt))
     }
 

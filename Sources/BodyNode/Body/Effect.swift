@@ -44,3 +44,18 @@ package enum Message: Hashable, Sendable {
     /// A retained value of this body's is taken back.
     case clear(BodyTopic)
 }
+
+extension Message {
+    /// Where the broker keeps it; nil: it does not.
+    package var kept: BodyTopic? {
+        switch self {
+        case .status: .status
+        case .face: .face
+        case .handOff: .handOff
+        case .voice: .voice
+        case .controls: .controls
+        case .clear(let topic): topic
+        case .claim, .decision, .said, .cancel, .problem, .ask, .closeEyes, .hello: nil
+        }
+    }
+}

@@ -12,6 +12,10 @@ package enum Event: Hashable, Sendable {
     case answered(code: Int)
     /// What a body said, this one included: a body reads its own status to notice a clone or a ghost.
     case body(BodyID, BodyWord, retained: Bool)
+    /// Somebody else wrote where the broker keeps what this body says of itself.
+    case overwritten(BodyTopic)
+    /// What this body said last stands there again.
+    case restored(BodyTopic)
     case sense(Sense)
     case touched(Touch)
     /// A control, as somebody spelled it.
@@ -32,8 +36,8 @@ extension Event {
     package var isNoNews: Bool {
         switch self {
         case .brokerHeard, .sense(.level): true
-        case .linkUp, .linkDown, .acknowledged, .oriel, .answered, .body, .sense, .touched, .set, .hello, .refused,
-            .avatarSet, .timePassed, .stop:
+        case .linkUp, .linkDown, .acknowledged, .oriel, .answered, .body, .overwritten, .restored, .sense, .touched,
+            .set, .hello, .refused, .avatarSet, .timePassed, .stop:
             false
         }
     }

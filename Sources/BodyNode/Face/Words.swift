@@ -5,8 +5,9 @@ struct Words: Hashable, Sendable {
     func waiting() -> String { "Waiting for “\(persona.wakePhrase)”" }
     func wakeOff() -> String { "Wake phrase off · tap \(persona.possessive) face to talk" }
     func conversation(left seconds: Int) -> String {
-        "In conversation · just talk · \(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) left"
+        "In conversation · just talk · \(Self.clock(seconds)) left"
     }
+    static func clock(_ seconds: Int) -> String { "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)" }
     let paused = "Paused · the microphone is closed"
     let noEars = "This body has no ears"
     let listening = "Listening"

@@ -23,6 +23,17 @@ package struct House: Hashable, Sendable {
         case .controls(let report): peer.heard(controls: report, retained: retained)
         case .claim, .decision, .cancel: peer.confirm()
         }
+        return take(peer, at: id)
+    }
+
+    /// Takes in what a body's face shows, which only who looks at a house wants to know.
+    mutating func heard(face: FaceReport?, from id: BodyID, retained: Bool, at now: Moment) -> Bool {
+        var peer = peers[id] ?? Peer()
+        peer.heard(face: face, retained: retained, at: now)
+        return take(peer, at: id)
+    }
+
+    private mutating func take(_ peer: Peer, at id: BodyID) -> Bool {
         if peer.isBlank {
             put(nil, at: id)
             return true

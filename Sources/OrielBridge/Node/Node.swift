@@ -35,6 +35,7 @@ package final class Node: Participant {
     private let wire: any Translator
     private var receipts = Receipts()
     private var selfTest = SelfTest()
+    private var ownWords = OwnWords()
     package private(set) var tally = Tally()
 
     /// What a node did, for those who measure it.
@@ -88,6 +89,7 @@ package final class Node: Participant {
         receipts = Receipts()
         refusedTopics = Recent()
         selfTest.began(at: now)
+        ownWords = OwnWords()
         surroundings?.heard(.linkUp, of: self)
         take(.linkUp)
     }
@@ -118,11 +120,13 @@ package final class Node: Participant {
         tally.received += 1
         let topic = wire.read(delivery.topic)
         if case .body(id, let own) = topic, own != .sense {
-            selfTest.passed()
-            // The broker hands this body its own words too; of those only the status tells it something.
+            heardOwn(delivery, own)
+            // What stands there is this body's own affair; of the words only the status tells it something.
             guard own == .status else { return }
         }
         if delivery.retained, !topic.isRetained {
+            // Somebody clears what was left there: no order, and nothing to complain about.
+            if delivery.payload.isEmpty { return }
             take(
                 .refused(
                     topic,
@@ -138,6 +142,19 @@ package final class Node: Participant {
             take(event)
         } catch {
             take(.refused(topic, why: error.why))
+        }
+    }
+
+    /// Whether what the broker keeps of this body is what it said. What was kept from before this link is answered by what
+    /// this link said first.
+    private func heardOwn(_ delivery: Delivery, _ topic: BodyTopic) {
+        guard !delivery.retained else { return }
+        switch ownWords.heard(delivery.payload, on: topic) {
+        case .own:
+            selfTest.passed()
+            if ownWords.settled(topic) { take(.restored(topic)) }
+        case .foreign: take(.overwritten(topic))
+        case nil: break
         }
     }
 
@@ -204,6 +221,7 @@ package final class Node: Participant {
         case .publish(let message, let receipt):
             guard var publication = publication(message) else { return }
             publication.receipt = receipt.map { receipts.keep($0) }
+            if let topic = message.kept { ownWords.said(publication.payload, on: topic) }
             tally.published += 1
             bus?.publish(publication)
         case .loadAvatarSet(let name): loader?.use(name)
@@ -231,8 +249,9 @@ package final class Node: Participant {
                     "the drawn picture is not published: it is larger than \(PayloadLimit.picture.bytes) bytes, "
                         + "or is not on this body's disk"), of: self)
         }
-        bus?.publish(
-            Publication(topic: prefix.spell(.body(id, .frame)), payload: Data(bytes ?? []), retained: true))
+        let payload = Data(bytes ?? [])
+        ownWords.said(payload, on: .frame)
+        bus?.publish(Publication(topic: prefix.spell(.body(id, .frame)), payload: payload, retained: true))
     }
 
     private func publication(_ message: Message) -> Publication? {

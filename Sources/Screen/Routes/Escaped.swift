@@ -24,3 +24,17 @@ private func digit(_ byte: UInt8) -> UInt8? {
     default: nil
     }
 }
+
+/// A text as one part of a path, or one value of a query.
+func escaped(_ text: String) -> String {
+    var part = ""
+    for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            part.unicodeScalars.append(Unicode.Scalar(byte))
+        default: part += byte < 16 ? "%0\(String(byte, radix: 16))" : "%\(String(byte, radix: 16))"
+        }
+    }
+    return part
+}

@@ -17,6 +17,7 @@ final class BodyHost {
     private var live: LiveNode?
     private var shown: NodeScreen?
     private var screen: Screen?
+    private var observer: HouseObserver?
 
     /// Joins the house at once.
     init(_ plan: RunPlan, visit: Visit, log: Log, notifier: Notifier) throws(Failure) {
@@ -36,17 +37,24 @@ final class BodyHost {
             credentials: plan.connection.credentials, chance: .fresh, shelf: plan.shelf,
             onEffect: { [weak self] in self?.carryOut($0) }, onNews: { [weak self] in self?.heard($0) })
         self.live = live
-        if let screen = plan.screen { try show(live.node, on: screen, shelf: plan.shelf) }
+        if let screen = plan.screen { try show(live.node, on: screen, plan) }
         live.open()
         notifier.ready("trying \(addresses)")
     }
 
-    private func show(_ node: Node, on plan: ScreenPlan, shelf: AvatarShelf) throws(Failure) {
-        let shown = NodeScreen(node, shelf: shelf, loop: visit.loop)
+    private func show(_ node: Node, on screen: ScreenPlan, _ plan: RunPlan) throws(Failure) {
+        let shown = NodeScreen(node, shelf: plan.shelf, loop: visit.loop)
         do throws(ScreenError) {
             let screen = try Screen(
-                plan.configuration, source: shown, door: Door(node, loop: visit.loop), loop: visit.loop)
-            (self.shown, self.screen) = (shown, screen)
+                screen.configuration, source: shown, door: Door(node, loop: visit.loop), loop: visit.loop)
+            let observer = HouseObserver(
+                HouseObserver.Configuration(
+                    prefix: plan.connection.prefix, brokers: plan.connection.brokers,
+                    credentials: plan.connection.credentials, persona: plan.configuration.persona,
+                    page: { $0 == plan.configuration.id ? "/" : nil }),
+                loop: visit.loop, chance: .fresh)
+            observer.tell(screen.house)
+            (self.shown, self.screen, self.observer) = (shown, screen, observer)
             log.info("her face is at \(screen.url), the house at \(screen.url)house")
         } catch {
             throw Failure(error)
@@ -58,6 +66,7 @@ final class BodyHost {
         log.info("stopping")
         notifier.stopping()
         screen?.stop()
+        observer?.stop()
         visit.end(.ok) { [live, keeper] then in
             let last = { keeper.finish(within: Self.lastWrite, then: then) }
             live?.stop(within: Self.farewell, then: last) ?? last()

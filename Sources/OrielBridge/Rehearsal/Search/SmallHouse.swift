@@ -425,8 +425,8 @@ extension Event {
         case .hello, .oriel(.brains, _, _), .oriel(.plan, _, _), .oriel(.avatarSet, _, _), .oriel(.turn(nil), _, _),
             .avatarSet:
             false
-        case .linkUp, .linkDown, .brokerHeard, .acknowledged, .oriel, .answered, .body, .sense, .touched, .set, .refused,
-            .timePassed, .stop:
+        case .linkUp, .linkDown, .brokerHeard, .acknowledged, .oriel, .answered, .body, .overwritten, .restored, .sense,
+            .touched, .set, .refused, .timePassed, .stop:
             true
         }
     }
