@@ -89,7 +89,9 @@ package final class Screen {
             response.headers.append(("Allow", route.isPosted ? "POST" : "GET, HEAD"))
             return .answer(response)
         }
-        if case .page = route, request.method == .get, let entry = gate?.entry(request) { return .answer(entry) }
+        if case .page = route, request.method == .get, let entry = gate?.entry(request, at: loop.now) {
+            return .answer(entry)
+        }
         switch gate?.judge(request, for: route.audience, at: loop.now) {
         case .refuse(let response): return .answer(response)
         case .pass, nil: break

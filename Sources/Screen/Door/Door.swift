@@ -38,7 +38,8 @@ package final class Door {
         var taken: [String] = []
         var refused: [(key: String, why: String)] = []
         do throws(Refusal) {
-            let keys = try Fields(Field(object: Data(body), deepest: Grammar.deepest + 1), by: Key.self)
+            // Deeper than a message may be, so that each one is judged by itself.
+            let keys = try Fields(Field(object: Data(body), deepest: 2 * Grammar.deepest), by: Key.self)
             for key in Key.allCases {
                 guard let field = keys.find(key) else { continue }
                 if let why = take(key, field) {

@@ -34,6 +34,9 @@ final class EventStream {
         onNews?()
     }
 
+    /// How many bytes are kept for the client.
+    var held: Int { sending.count - sent + waiting.reduce(0) { $0 + ($1?.count ?? 0) } }
+
     /// Copies what comes next.
     /// - Returns: how many bytes; 0 when there is nothing.
     func take(into buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -142,8 +142,8 @@ extension HTTPServer {
         switch answer(exchange.request) {
         case .now(let response): return send(response, to: exchange.request, on: connection)
         case .later(let make):
-            wait(connection, for: exchange, make)
-            return .YES
+            let response = wait(connection, for: exchange, make)
+            return response.map { send($0, to: exchange.request, on: connection) } ?? .YES
         }
     }
 

@@ -55,6 +55,9 @@ package final class Feed {
         wake()
     }
 
+    /// Whether there is something to tell that may be told now.
+    var hasNews: Bool { !streams.isEmpty && events.contains { $0.isStale && $0.due <= loop.now } }
+
     // MARK: Clients
 
     func attach(_ stream: EventStream) {

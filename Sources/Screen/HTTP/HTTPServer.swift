@@ -142,16 +142,21 @@ package final class HTTPServer {
     // MARK: Answers that take a moment
 
     /// Keeps a connection waiting until `make` has an answer for it.
-    func wait(_ connection: OpaquePointer, for exchange: Exchange, _ make: (@escaping (Response) -> Void) -> Void) {
-        MHD_suspend_connection(connection)
-        unanswered[ObjectIdentifier(exchange)] = connection
+    /// - Returns: the answer, when there is one at once.
+    func wait(
+        _ connection: OpaquePointer, for exchange: Exchange, _ make: (@escaping (Response) -> Void) -> Void
+    ) -> Response? {
         make { [weak self] response in
+            exchange.response = response
             // Without a server, or after its end, there is nobody to answer any more.
             guard let self, let connection = unanswered.removeValue(forKey: ObjectIdentifier(exchange)) else { return }
-            exchange.response = response
             MHD_resume_connection(connection)
             runSoon()
         }
+        if let response = exchange.response { return response }
+        MHD_suspend_connection(connection)
+        unanswered[ObjectIdentifier(exchange)] = connection
+        return nil
     }
 
     // MARK: Streams

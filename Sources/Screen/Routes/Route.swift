@@ -34,7 +34,7 @@ enum Route: Hashable {
             guard let number = rest.first.flatMap({ Int($0) }) else { return nil }
             self = .image(number)
         case ("set", 1):
-            guard let control = rest.first.flatMap(unescaped) else { return nil }
+            guard let control = rest.first.flatMap(unescaped), !control.isEmpty else { return nil }
             self = .set(control)
         case ("frame", 1):
             guard let state = rest.first.flatMap({ FaceState(rawValue: String($0)) }) else { return nil }

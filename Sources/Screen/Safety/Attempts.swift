@@ -12,6 +12,8 @@ struct Attempts {
     /// When all of an address's attempts are forgotten.
     private var forgottenAt: [[UInt8]: Moment] = [:]
 
+    var count: Int { forgottenAt.count }
+
     /// How long an address has to wait; nil when it may try.
     func wait(for origin: [UInt8], at now: Moment) -> Duration? {
         guard let forgotten = forgottenAt[origin] else { return nil }

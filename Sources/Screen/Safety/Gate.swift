@@ -57,11 +57,7 @@ struct Gate {
         }
         let shown = credentials(in: request)
         guard !shown.isEmpty else { return .refuse(unauthorized) }
-        if let wait = attempts.wait(for: request.peer.origin, at: now) {
-            var response = Response.refusal(429, "too many wrong tokens came from this address; wait a little")
-            response.headers.append(("Retry-After", String((wait.inMilliseconds + 999) / 1_000)))
-            return .refuse(response)
-        }
+        if let wait = wait(for: request, at: now) { return .refuse(wait) }
         for credential in shown {
             // A browser's cookie is for people: Oriel brings the token itself.
             if credential.isCookie, audience != .oriel, screenToken?.isCookie(credential.text) ?? false { return .pass }
@@ -69,6 +65,14 @@ struct Gate {
         }
         attempts.failed(from: request.peer.origin, at: now)
         return .refuse(unauthorized)
+    }
+
+    /// Who guessed too often waits, whatever is shown now.
+    private func wait(for request: Request, at now: Moment) -> Response? {
+        guard let wait = attempts.wait(for: request.peer.origin, at: now) else { return nil }
+        var response = Response.refusal(429, "too many wrong tokens came from this address; wait a little")
+        response.headers.append(("Retry-After", String((wait.inMilliseconds + 999) / 1_000)))
+        return response
     }
 
     private func tokens(for audience: Audience) -> [Token] {
@@ -114,13 +118,17 @@ struct Gate {
             guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == cookieName else { continue }
             shown.append((String(parts[1]), true))
         }
-        if let token = request.query("token") { shown.append((token, false)) }
         return shown
     }
 
     /// Somebody opened a page with the token in its address: from here on the browser shows a cookie, and the address is clean.
-    func entry(_ request: Request) -> Response? {
-        guard let token = screenToken, let shown = request.query("token"), token.isSame(as: shown) else { return nil }
+    mutating func entry(_ request: Request, at now: Moment) -> Response? {
+        guard let token = screenToken, let shown = request.query("token") else { return nil }
+        if let wait = wait(for: request, at: now) { return wait }
+        guard token.isSame(as: shown) else {
+            attempts.failed(from: request.peer.origin, at: now)
+            return unauthorized
+        }
         let cookie = "\(cookieName)=\(token.cookie); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
         return Response(303, headers: [("Location", request.path), ("Set-Cookie", cookie)])
     }
