@@ -4,8 +4,8 @@
 //   const ways = arcs(parent, (id) => pictureElement | undefined);
 //   ways.show([{ from, to, phase: "going" | "there" }]);
 const svg = "http://www.w3.org/2000/svg";
-// In the reader's text size.
-const lane = 0.4;
+// In the reader's text size. Several at once keep beside each other.
+const lanes = [0, 0.3, -0.3, 0.15];
 const bend = 1.75;
 
 export function arcs(parent, picture) {
@@ -16,12 +16,10 @@ export function arcs(parent, picture) {
   function draw() {
     const here = parent.getBoundingClientRect();
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    canvas.setAttribute("width", here.width);
-    canvas.setAttribute("height", here.height);
     const paths = wanted.flatMap((arc, index) => {
       const [from, to] = [picture(arc.from), picture(arc.to)].map((box) => box?.getBoundingClientRect());
       if (!from || !to || from.width === 0 || to.width === 0) return [];
-      const points = way(from, to, gaps(parent), (index % 4) * lane * rem).map(([x, y]) => [x - here.left, y - here.top]);
+      const points = way(from, to, gaps(parent), lanes[index % lanes.length] * rem).map(([x, y]) => [x - here.left, y - here.top]);
       const [x, y] = points.at(-1);
       const line = rounded([...points.slice(0, -1), [x, y - 0.5 * rem]], bend * rem);
       const group = element("g", { class: "arc", "data-phase": arc.phase, "data-from": arc.from, "data-to": arc.to });
