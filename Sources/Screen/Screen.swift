@@ -1,4 +1,5 @@
 import BodyNode
+import Glibc
 package import OrielBridge
 
 /// Her face on a screen: the pages of a body and of its house, what happens on them, and Oriel's HTTP door.
@@ -56,10 +57,23 @@ package final class Screen {
     package var address: Address { server?.address ?? Address(bytes: [0, 0, 0, 0], port: 0) }
 
     /// As a browser on this machine, or one that can reach the address, opens it.
-    package var url: String {
-        let address = address
-        guard address.isWildcard else { return "http://\(address)/" }
-        return "http://localhost:\(address.port)/"
+    package var url: String { Self.url(address) }
+
+    package static func url(_ address: Address) -> String {
+        address.isWildcard ? "http://localhost:\(address.port)/" : "http://\(address)/"
+    }
+
+    /// The same addresses if they are free, with a port where one was left open.
+    package static func free(_ addresses: [Address]) throws(ScreenError) -> [Address] {
+        var sockets: [Int32] = []
+        defer { for socket in sockets { close(socket) } }
+        var free: [Address] = []
+        for address in addresses {
+            let socket = try ListeningSocket.open(address)
+            sockets.append(socket)
+            free.append(Address(localOf: socket) ?? address)
+        }
+        return free
     }
 
     package func stop() {

@@ -77,6 +77,13 @@ package final class HouseObserver: Participant {
         feed.onAudience = { [weak self] _ in self?.audienceChanged() }
     }
 
+    /// Nobody looks at this feed any more.
+    package func forget(_ feed: Feed) {
+        feeds.removeAll { $0 === feed }
+        feed.onAudience = nil
+        audienceChanged()
+    }
+
     /// Ends its connection at once.
     package func stop() {
         leaving?.set(nil)

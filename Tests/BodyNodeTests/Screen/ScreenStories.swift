@@ -215,9 +215,15 @@ struct ScreenStories {
         one.on(.body(kitchen, .controls(ControlsReport(boot: "boot-kitchen", controls: controls)), retained: false))
         #expect(one.screen.eyes.words == "Camera open on Pippa's iPad, kitchen")
         #expect(one.screen.eyes.open.map(\.id) == [ipad, kitchen])
+        #expect(one.screen.eyes.isKnown)
         one.on(.linkDown)
+        #expect(
+            one.screen.eyes.words
+                == "Camera open on Pippa's iPad, kitchen · others not known: The broker went away")
         #expect(one.screen.eyes.close.refusal == nil, "its own can still be closed")
         one.on(.sense(.cameraClosed))
+        #expect(!one.screen.eyes.isKnown)
+        #expect(OneBody().screen.eyes.words == "The cameras of the house are not known: There is no broker yet")
         #expect(one.screen.eyes.close.refusal == "There is no broker")
     }
 
@@ -236,7 +242,10 @@ struct ScreenStories {
         one.set("voice_output", "kitchen")
         one.isOnline(kitchen, room: "kitchen", state: .lost)
         #expect(
-            voices() == ["Voice here in study", "* kitchen in kitchen kitchen is not online", "phone in study phone cannot speak"])
+            voices() == [
+                "Voice here in study", "* kitchen in kitchen kitchen is not online",
+                "phone in study phone cannot speak",
+            ])
         one.set("voice_output", "attic")
         #expect(voices().last == "* attic there is no body attic")
         #expect(OneBody.atHome { $0.can = [.screen] }.screen.voices.first?.refusal == "Pippa's iPad cannot speak")
@@ -251,7 +260,10 @@ struct ScreenStories {
         }
         #expect(
             menu(one.screen.think.brains)
-                == ["*The conversation's · Claude", "Claude · low, medium, high", "GLM · fixed level", "Kimi · low, high"])
+                == [
+                    "*The conversation's · Claude", "Claude · low, medium, high", "GLM · fixed level",
+                    "Kimi · low, high",
+                ])
         #expect(menu(one.screen.think.efforts) == ["*Voice mode's · high", "low", "medium", "high"])
         #expect(menu(one.screen.think.lightnings) == ["*Oriel's · off", "Lightning on · Kimi · low", "Lightning off"])
         one.set("brain", "glm")

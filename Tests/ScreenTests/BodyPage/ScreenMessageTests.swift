@@ -18,7 +18,8 @@ struct ScreenMessageTests {
     func golden() throws {
         var body = try body()
         _ = body.handle(.linkUp, at: .start)
-        let picture = AvatarSet(named: "autumn & co", frames: [.idle, .blink], pictures: [.idle: "ab12", .blink: "cd34"])
+        let picture = AvatarSet(
+            named: "autumn & co", frames: [.idle, .blink], pictures: [.idle: "ab12", .blink: "cd34"])
         _ = body.handle(.oriel(.avatarSet("autumn & co"), retained: true), at: .start)
         _ = body.handle(.avatarSet(.good(picture)), at: .start)
         let json = String(decoding: try ScreenMessage(body.screen(at: .milliseconds(1_500))).json(), as: UTF8.self)
@@ -30,7 +31,7 @@ struct ScreenMessageTests {
             #""answers":"Brain and level not read: Oriel has not sent its brains","#,
             #""blink":{"state":"blink","url":"/frame/blink?v=cd34"},"#,
             #""body":{"id":"ipad","name":"Pippa's iPad","room":"study"},"camera_band":null,"captions":null,"ear_text":null,"#,
-            #""eyes":{"close":{"id":"close_eyes","label":"Close eyes","refusal":null},"open":[],"#,
+            #""eyes":{"close":{"id":"close_eyes","label":"Close eyes","refusal":null},"known":true,"open":[],"#,
             #""words":"No camera in the house is open"},"#,
             #""frame":{"none":"There is no picture of Pippa here: the set is “autumn & co”","state":"idle","#,
             #""url":"/frame/idle?v=ab12"},"image":null,"last_turn":null,"left":null,"#,
