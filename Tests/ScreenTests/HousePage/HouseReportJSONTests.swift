@@ -14,7 +14,9 @@ struct HouseReportJSONTests {
             .status(
                 BodyStatus(state: .online, boot: "b", name: name, room: room, version: "1", build: 1, can: [.voice]))
         }
-        func face(_ state: FaceState, _ frame: FaceState, _ ring: FaceReport.Ring, _ line: String, left: Int?) -> FaceReport {
+        func face(_ state: FaceState, _ frame: FaceState, _ ring: FaceReport.Ring, _ line: String, left: Int?)
+            -> FaceReport
+        {
             FaceReport(
                 boot: "b", state: state, set: "winter/1", frame: frame, ring: ring, line: line, lineKind: .stage,
                 left: left, tile: "", plan: "Claude · high", answers: "", lastTurn: nil, oriel: "", eyes: [], turn: nil)
@@ -23,9 +25,11 @@ struct HouseReportJSONTests {
             oriel: HubStatus(online: true, protocolVersion: 1, epoch: "e", engine: "Mac Studio"), at: .start)
         house.heard(status("<img onerror=x>", "study"), from: ipad, retained: false, at: .start)
         house.heard(status("Kitchen", "kitchen"), from: kitchen, retained: false, at: .start)
-        house.heard(face: face(.thinking, .looking, .none, "0:42 left", left: 42), from: ipad, retained: false, at: .start)
         house.heard(
-            face: face(.speaking, .speaking, .speaking, "Speaking", left: nil), from: kitchen, retained: false, at: .start)
+            face: face(.thinking, .looking, .none, "0:42 left", left: 42), from: ipad, retained: false, at: .start)
+        house.heard(
+            face: face(.speaking, .speaking, .speaking, "Speaking", left: nil), from: kitchen, retained: false,
+            at: .start)
         let handOff = HandOffReport(boot: "b", turn: "t", phase: .there, to: kitchen, why: nil)
         house.heard(.handOff(handOff), from: ipad, retained: false, at: .start)
         let voice = VoiceReport(
