@@ -23,10 +23,10 @@ let package = Package(
             name: "CCrypto",
             pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
-        // An HTTP server, for the program that shows her face on a screen.
+        // An HTTP server, for the program that shows her face on a screen. Its header only: it is loaded when it is asked for, so it is
+        // not linked, which `pkgConfig` would do.
         .systemLibrary(
             name: "CMicroHTTPD",
-            pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         // The pages and the set that is built in, as bytes in the program. C's #embed takes megabytes in no time and puts them where
         // only what is read costs memory; SwiftPM's `.embedInCode` writes each byte as a number that Swift then has to check.

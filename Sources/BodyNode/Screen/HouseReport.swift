@@ -102,7 +102,7 @@ extension HousePicture {
                     why: heard.value.why, ago: heard.ago(at: now))
             },
             oriel: orielIs, isOrielOnline: oriel.isOnline && oriel.unread == nil,
-            eyes: words.eyes(eyes, canClose: linkWhy == nil), persona: persona, linkWhy: linkWhy)
+            eyes: words.eyes(eyes, linkWhy: linkWhy), persona: persona, linkWhy: linkWhy)
     }
 
     /// By rooms, as one walks through a house.

@@ -19,7 +19,7 @@ final class Exchange {
 extension HTTPServer {
     func start(_ socket: Int32, connections: UInt32) -> OpaquePointer? {
         screen_start(
-            socket,
+            library.startDaemon, socket,
             { context, address, _ in
                 guard let server = HTTPServer.of(context), let peer = Address(address) else { return .NO }
                 return server.admits(peer) ? .YES : .NO
@@ -46,7 +46,7 @@ extension HTTPServer {
             { context, connection, kept, code in
                 guard let server = HTTPServer.of(context), let connection, let kept else { return }
                 if code == .CONNECTION_NOTIFY_STARTED {
-                    guard let client = Client(socket: screen_socket(connection)) else { return }
+                    guard let client = Client(socket: screen_socket(server.library.connectionInfo, connection)) else { return }
                     kept.pointee = Unmanaged.passRetained(client).toOpaque()
                     server.came(client)
                 } else if let held = kept.pointee {
@@ -58,7 +58,7 @@ extension HTTPServer {
                 guard let server = HTTPServer.of(context), let held = kept?.pointee else { return }
                 kept?.pointee = nil
                 server.bodyBytes -= Unmanaged<Exchange>.fromOpaque(held).takeRetainedValue().reserved
-                if let client = connection.flatMap(HTTPServer.client) { server.expectRequest(of: client) }
+                if let client = connection.flatMap(server.client) { server.expectRequest(of: client) }
             },
             // Paths are handed on as they were sent.
             { _, _, text in text.map { strlen($0) } ?? 0 },
@@ -70,8 +70,8 @@ extension HTTPServer {
         context.map { Unmanaged<HTTPServer>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private static func client(_ connection: OpaquePointer) -> Client? {
-        screen_kept(connection).map { Unmanaged<Client>.fromOpaque($0).takeUnretainedValue() }
+    private func client(_ connection: OpaquePointer) -> Client? {
+        screen_kept(library.connectionInfo, connection).map { Unmanaged<Client>.fromOpaque($0).takeUnretainedValue() }
     }
 
     // MARK: Requests
@@ -81,7 +81,7 @@ extension HTTPServer {
     }
 
     private func head(of connection: OpaquePointer, _ method: String, _ path: String) -> Request? {
-        guard let client = Self.client(connection) else { return nil }
+        guard let client = client(connection) else { return nil }
         var request = Request(Request.Method(method), path, peer: client.peer, local: client.local)
         request.headers = values(of: connection, .HEADER_KIND)
         request.query = values(of: connection, .GET_ARGUMENT_KIND)
@@ -90,7 +90,7 @@ extension HTTPServer {
 
     private func values(of connection: OpaquePointer, _ kind: MHD_ValueKind) -> [(name: String, value: String)] {
         let pairs = Pairs()
-        MHD_get_connection_values(
+        _ = library.values(
             connection, kind,
             { context, _, name, value in
                 guard let context, let name else { return .NO }
@@ -157,31 +157,31 @@ extension HTTPServer {
                 response = .refusal(503, "\(limits.streams) clients take events already, and more are not served")
                 response.headers.append(("Retry-After", "10"))
             } else {
-                streaming = Streaming(EventStream(feed), on: connection, of: Self.client(connection), server: self)
+                streaming = Streaming(EventStream(feed), on: connection, of: client(connection), server: self)
             }
         }
         guard let made = made(response.content, streaming) else { return .NO }
-        defer { MHD_destroy_response(made) }
-        for header in response.headers + headers { MHD_add_response_header(made, header.name, header.value) }
+        defer { library.destroy(made) }
+        for header in response.headers + headers { _ = library.addHeader(made, header.name, header.value) }
         if let streaming { began(streaming) }
         answered[response.status, default: 0] += 1
-        return MHD_queue_response(connection, UInt32(clamping: response.status), made)
+        return library.queue(connection, UInt32(clamping: response.status), made)
     }
 
     private func made(_ content: Response.Content, _ streaming: Streaming?) -> OpaquePointer? {
         switch content {
         case .bytes(let bytes):
             return bytes.withUnsafeBytes {
-                MHD_create_response_from_buffer(
+                library.responseFromBuffer(
                     $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
             }
         case .page(let page):
             // The library only reads it, and it is there for ever.
-            return MHD_create_response_from_buffer(
+            return library.responseFromBuffer(
                 page.bytes.count, UnsafeMutableRawPointer(mutating: page.bytes.baseAddress), .RESPMEM_PERSISTENT)
         case .events:
             guard let streaming else { return nil }
-            return MHD_create_response_from_callback(
+            return library.responseFromCallback(
                 UInt64.max, 4_096,
                 { context, _, buffer, most in
                     guard let context, let buffer else { return -1 }
@@ -191,7 +191,7 @@ extension HTTPServer {
                     if count > 0 { return count }
                     if streaming.stream.hasEnded { return -1 }
                     streaming.isSuspended = true
-                    MHD_suspend_connection(streaming.connection)
+                    streaming.server.library.suspend(streaming.connection)
                     return 0
                 }, Unmanaged.passRetained(streaming).toOpaque(),
                 { context in

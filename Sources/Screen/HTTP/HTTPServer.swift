@@ -24,6 +24,7 @@ package final class HTTPServer {
     let answer: (Request) -> Answer
     /// What every answer says, whoever made it.
     let headers: [(name: String, value: String)]
+    let library: Library
     private let loop: EventLoop
     private var daemon: OpaquePointer?
     private var descriptor: Int32 = -1
@@ -45,6 +46,7 @@ package final class HTTPServer {
         loop: EventLoop, at address: Address, limits: Limits = Limits(), headers: [(name: String, value: String)] = [],
         judge: @escaping (Request) -> Verdict, answer: @escaping (Request) -> Answer
     ) throws(ScreenError) {
+        library = try Library.load()
         self.loop = loop
         var limits = limits
         limits.connections = try Descriptors.room(for: limits.connections)
@@ -58,7 +60,7 @@ package final class HTTPServer {
         // A few more than there may be: those beyond are told to go rather than left waiting.
         daemon = start(socket, connections: UInt32(limits.connections + 16))
         guard let daemon else { throw .cannotServe(self.address) }
-        descriptor = screen_epoll(daemon)
+        descriptor = screen_epoll(library.daemonInfo, daemon)
         runs = loop.alarm { [unowned self] in run() }
         sweeps = loop.alarm { [unowned self] in sweep() }
         do { try loop.watch(descriptor, for: .read) { [unowned self] _ in run() } } catch {
@@ -76,11 +78,11 @@ package final class HTTPServer {
         // The library must not be stopped while a connection is suspended.
         for streaming in streams.values {
             streaming.stream.end()
-            if streaming.isSuspended { MHD_resume_connection(streaming.connection) }
+            if streaming.isSuspended { library.resume(streaming.connection) }
         }
-        for connection in unanswered.values { MHD_resume_connection(connection) }
+        for connection in unanswered.values { library.resume(connection) }
         unanswered = [:]
-        MHD_stop_daemon(daemon)
+        library.stop(daemon)
     }
 
     deinit { stop() }
@@ -89,9 +91,9 @@ package final class HTTPServer {
 
     private func run() {
         guard let daemon else { return }
-        MHD_run(daemon)
+        _ = library.run(daemon)
         var milliseconds: UInt64 = 0
-        if MHD_get_timeout(daemon, &milliseconds) == .YES {
+        if library.timeout(daemon, &milliseconds) == .YES {
             runs?.set(loop.now + .milliseconds(Int64(clamping: milliseconds)))
         } else {
             runs?.set(nil)
@@ -150,11 +152,11 @@ package final class HTTPServer {
             exchange.response = response
             // Without a server, or after its end, there is nobody to answer any more.
             guard let self, let connection = unanswered.removeValue(forKey: ObjectIdentifier(exchange)) else { return }
-            MHD_resume_connection(connection)
+            library.resume(connection)
             runSoon()
         }
         if let response = exchange.response { return response }
-        MHD_suspend_connection(connection)
+        library.suspend(connection)
         unanswered[ObjectIdentifier(exchange)] = connection
         return nil
     }
@@ -167,7 +169,7 @@ package final class HTTPServer {
         streaming.stream.onNews = { [weak self, unowned streaming] in
             guard let self, daemon != nil, streaming.isSuspended else { return }
             streaming.isSuspended = false
-            MHD_resume_connection(streaming.connection)
+            library.resume(streaming.connection)
             runSoon()
         }
         streaming.stream.attach()

@@ -57,6 +57,7 @@ enum ListeningSocket {
 package enum ScreenError: Error, Hashable, CustomStringConvertible {
     case cannotListen(Address, code: Int32)
     case cannotServe(Address)
+    case noLibrary(String)
     case tooFewDescriptors(Int)
 
     package var description: String {
@@ -69,6 +70,8 @@ package enum ScreenError: Error, Hashable, CustomStringConvertible {
             "the screen cannot listen at \(address): ports below 1024 are not for this user; give --screen another port"
         case .cannotListen(let address, let code):
             "the screen cannot listen at \(address): \(String(cString: strerror(code)))"
+        case .noLibrary(let why):
+            "a screen needs GNU libmicrohttpd, Debian's libmicrohttpd12, which is not there: \(why)"
         case .cannotServe(let address): "the HTTP server at \(address) cannot be started"
         case .tooFewDescriptors(let count):
             "the system allows this program \(count) descriptors, too few for a screen; raise it with ulimit -n"

@@ -52,6 +52,7 @@ live("/house/events", { house: show }, {
   lost() {
     when(part("lost"), true);
     document.documentElement.dataset.lost = "true";
+    band.lost();
   },
   found() {
     when(part("lost"), false);

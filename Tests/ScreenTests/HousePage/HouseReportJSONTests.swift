@@ -59,7 +59,7 @@ struct HouseReportJSONTests {
                 + #""count":"2 bodies, all online","decisions":[{"ago":2,"name":"<img onerror=x>","number":1,"#
                 + #""over":[{"name":"Kitchen","why":"lower score"}],"took":"ipad","#
                 + #""words":"<img onerror=x> took it · Kitchen: lower score"}],"#
-                + #""eyes":{"close":{"label":"Close eyes","refusal":null},"open":[],"words":"No camera in the house is open"},"#
+                + #""eyes":{"close":{"label":"Close eyes","refusal":null},"known":true,"open":[],"words":"No camera in the house is open"},"#
                 + #""link":{"up":true,"why":null},"more":null,"oriel":"Oriel is online on Mac Studio","oriel_online":true,"#
                 + #""persona":{"name":"Pippa","pronoun":"she"},"#
                 + #""problems":[{"ago":2,"body":"kitchen","name":"Kitchen","number":2,"topic":"cordelia/x","why":"why"}],"#
