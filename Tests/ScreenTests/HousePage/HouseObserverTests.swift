@@ -28,7 +28,7 @@ final class HouseObserverTests {
         feeds = [Feed(loop), Feed(loop)]
         for feed in feeds { observer.tell(feed) }
         link.open()
-        try wait("the voice is connected") { self.voice.isUp }
+        try loop.wait("the voice is connected") { self.voice.isUp }
     }
 
     @Test func `is connected only while somebody looks, one for all pages, and a while after`() throws {
@@ -36,22 +36,22 @@ final class HouseObserverTests {
         let (one, other) = (EventStream(feeds[0]), EventStream(feeds[1]))
         one.attach()
         other.attach()
-        try wait("it asks who is there") { self.voice.hellos == 1 }
+        try loop.wait("it asks who is there") { self.voice.hellos == 1 }
         say("body/ipad/status", status("iPad"))
-        try wait("both see it") { self.look(one, "iPad") && self.look(other, "iPad") }
+        try loop.wait("both see it") { self.look(one, "iPad") && self.look(other, "iPad") }
         one.detach()
         #expect(observer.isListening)
         other.detach()
         #expect(observer.isListening, "a page that is opened again finds all there")
         one.attach()
         let later = loop.now + .milliseconds(300)
-        try wait("a while passes") { self.loop.now > later }
+        try loop.wait("a while passes") { self.loop.now > later }
         #expect(observer.isListening)
         one.detach()
-        try wait("it is gone") { !self.observer.isListening }
+        try loop.wait("it is gone") { !self.observer.isListening }
         #expect(voice.hellos == 1)
         one.attach()
-        try wait("it comes again") { self.voice.hellos == 2 }
+        try loop.wait("it comes again") { self.voice.hellos == 2 }
     }
 
     @Test func `says that the broker is gone, and shows what is so when it is back`() throws {
@@ -59,26 +59,26 @@ final class HouseObserverTests {
         say("body/kitchen/status", status("Kitchen"))
         let stream = EventStream(feeds[0])
         stream.attach()
-        try wait("it sees both") { self.look(stream, "2 bodies, all online") }
+        try loop.wait("it sees both") { self.look(stream, "2 bodies, all online") }
         broker.stop()
-        try wait("it says so") { self.look(stream, #""up":false"#) }
+        try loop.wait("it says so") { self.look(stream, #""up":false"#) }
         #expect(text(stream).contains("Kitchen"), "what was so is still shown")
         try broker.start()
-        try wait("the voice is back") { self.voice.isUp }
+        try loop.wait("the voice is back") { self.voice.isUp }
         say("body/kitchen/status", "")
-        try wait("it is back") { self.look(stream, #""up":true"#) && self.look(stream, "1 body, online") }
+        try loop.wait("it is back") { self.look(stream, #""up":true"#) && self.look(stream, "1 body, online") }
     }
 
     @Test func `shows decisions and problems as they come, and what it cannot read`() throws {
         let stream = EventStream(feeds[0])
         stream.attach()
-        try wait("it is there") { self.voice.hellos == 1 }
+        try loop.wait("it is there") { self.voice.hellos == 1 }
         say("body/ipad/status", status("iPad"))
-        try wait("it sees it") { self.look(stream, "1 body, online") }
+        try loop.wait("it sees it") { self.look(stream, "1 body, online") }
         say("body/ipad/decision", #"{"wake":"c","took":"ipad","over":[]}"#, retained: false)
         say("body/ipad/problem", #"{"topic":"x","why":"too loud","at":""}"#, retained: false)
         say("body/ipad/face", "nonsense")
-        try wait("all of it is told") {
+        try loop.wait("all of it is told") {
             self.look(stream, "iPad took it") && self.look(stream, "too loud")
                 && self.look(stream, "Its face cannot be read: no JSON")
         }
@@ -87,7 +87,7 @@ final class HouseObserverTests {
     @Test func `stops at once when it is told to`() throws {
         let stream = EventStream(feeds[0])
         stream.attach()
-        try wait("it is there") { self.voice.hellos == 1 }
+        try loop.wait("it is there") { self.voice.hellos == 1 }
         observer.stop()
         #expect(!observer.isListening)
     }
@@ -121,20 +121,6 @@ final class HouseObserverTests {
     }
 
     private func look(_ stream: EventStream, _ words: String) -> Bool { text(stream).contains(words) }
-
-    private func wait(_ what: String, _ isSo: @escaping () -> Bool) throws {
-        let end = loop.now + .seconds(10)
-        var came = false
-        var look: Alarm?
-        look = loop.alarm { [loop] in
-            came = isSo()
-            if came || loop.now >= end { loop.stop() } else { look?.set(loop.now + .milliseconds(2)) }
-        }
-        look?.set(loop.now)
-        loop.run()
-        look?.set(nil)
-        try #require(came, "it never came that \(what)")
-    }
 }
 
 private final class Voice: Participant {
