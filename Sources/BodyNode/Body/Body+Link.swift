@@ -21,6 +21,7 @@ extension Body {
 
     mutating func linkDown(at now: Moment) {
         link.down()
+        presence.linkDown()
         problems = Problems()
         carryOut(voice.linkDown(at: now), at: now)
     }

@@ -44,6 +44,13 @@ struct Presence: Hashable, Sendable {
         rival = .none
     }
 
+    /// What was to be said is not kept for the next link, which begins with all of it.
+    mutating func linkDown() {
+        onlineSince = nil
+        helloDue = nil
+        rival = .none
+    }
+
     // MARK: Hello
 
     mutating func hello(at now: Moment, jitter: Duration) {
