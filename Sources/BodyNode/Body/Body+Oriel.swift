@@ -14,7 +14,7 @@ extension Body {
         case .plan(let plan):
             think.plan.heard(plan)
             if plan != nil { oriel.lastTopic = "plan" }
-        case .turn(nil): line.endForeign()  // the own turn ends by its own rules
+        case .turn(nil): line.cleared()  // the own turn ends by its own rules
         case .turn(let step?): heard(step, retained: retained, at: now)
         case .order(let order):
             oriel.lastTopic = "voice"
@@ -33,6 +33,7 @@ extension Body {
         case .oriel(.brains): think.brains.couldNotRead(why: why)
         case .orielBody(_, .plan): think.plan.couldNotRead(why: why)
         case .orielBody(_, .turn): line.couldNotRead(why: why)
+        case .body(id, .status): publish(.status(status(.online)))  // nobody else can read it either
         case .orielBody(_, .avatarSet), .orielBody(_, .voice), .orielBody(_, .image), .body, .set, .setAll, .hello,
             .unknown:
             break

@@ -45,6 +45,16 @@ struct PresenceStories {
         }
     }
 
+    @Test func `says it is online when what the broker has of it cannot be read`() {
+        var one = OneBody.atHome()
+        one.forget()
+        one.on(.refused(.body(ipad, .status), why: "no JSON"))
+        #expect(one.messages.contains { if case .status(let status) = $0 { status.state == .online } else { false } })
+        one.forget()
+        one.on(.refused(.body(kitchen, .status), why: "no JSON"))
+        #expect(!one.messages.contains { if case .status = $0 { true } else { false } })
+    }
+
     @Test func `stays when a clone comes later`() {
         var one = OneBody.atHome()
         one.wait(2_001)
