@@ -270,6 +270,18 @@ struct WakeStories {
         #expect(one.decisions.first?.over.map(\.body) == [kitchen])
     }
 
+    @Test(arguments: [("Straße", "STRASSE"), ("ΣΊΣΥΦΟΣ", "Σίσυφος"), ("ÉMILE", "e\u{301}mile")])
+    func `compares phrases without case in every script`(mine: String, theirs: String) {
+        var one = OneBody.atHome()
+        let claim = Claim(
+            id: "theirs", body: kitchen, phrase: theirs, group: "house", window: .milliseconds(250), score: 0.9,
+            priority: 0, talking: false)
+        one.on(.body(kitchen, .claim(claim), retained: false))
+        one.on(.sense(.wake(phrase: mine, score: 0.5)))
+        one.wait(250)
+        #expect(one.line == "kitchen heard it better")
+    }
+
     @Test func `counts claims from one window before the own`() {
         for (before, counts) in [(250, true), (251, false)] {
             var one = OneBody.atHome()
