@@ -319,6 +319,18 @@ struct PresenceStories {
         #expect(!one.body.house.isOnline(kitchen))
     }
 
+    @Test func `names no more open eyes than its face can carry`() {
+        var one = OneBody.atHome()
+        var theirs = Controls()
+        theirs.cameraOpen = true
+        for number in 100...900 {
+            guard let id = BodyID("b\(number)") else { continue }
+            one.isOnline(id, room: "hall")
+            one.on(.body(id, .controls(ControlsReport(boot: "boot-\(id)", controls: theirs)), retained: false))
+        }
+        #expect(one.face?.eyes.count == 512 && one.face?.eyes.first == BodyID("b100"))
+    }
+
     @Test func `takes in no more bodies than a house has, the absent making room`() {
         var one = OneBody.atHome()
         for number in 0..<House.capacity + 10 {
