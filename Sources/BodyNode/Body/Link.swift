@@ -2,6 +2,8 @@
 package struct Link: Hashable, Sendable {
     /// Why something ended when the broker did.
     static let wentAway = "The broker went away"
+    /// Before the first connection.
+    static let notYet = "There is no broker yet"
     /// A quiet broker is asked for a sign of life every five seconds: less silence than this says nothing about it.
     private static let pulse = Duration.seconds(6)
 

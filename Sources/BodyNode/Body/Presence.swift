@@ -109,6 +109,9 @@ struct Presence: Hashable, Sendable {
         }
     }
 
+    /// Whether another node with this id is here, or was a moment ago.
+    var hasRival: Bool { rival != .none }
+
     var nextDeadline: Moment? { earliest(helloDue, rivalDeadline) }
 
     private var rivalDeadline: Moment? {

@@ -371,7 +371,7 @@ struct FaceStories {
         one.oriel(online: true)
         #expect(one.faces.count == 1, "the footer changed once")
         one.forget()
-        one.on(.oriel(.image, retained: false))
+        one.on(.oriel(.image(picture()), retained: false))
         #expect(one.faces.map(\.oriel) == ["Oriel said image over MQTT"])
         one.forget()
         one.on(.brokerHeard)

@@ -21,7 +21,7 @@ struct PresenceStories {
             case .controls: "controls"
             case .clear(let topic): "clear \(topic.rawValue)"
             case .hello: "hello"
-            case .claim, .decision, .said, .cancel, .problem: "?"
+            case .claim, .decision, .said, .cancel, .problem, .ask, .closeEyes: "?"
             }
         }
         #expect(kinds == ["status", "face", "handoff", "voice", "controls", "clear frame", "hello"])
@@ -221,7 +221,7 @@ struct PresenceStories {
             case .status: "status"
             case .voice: "voice"
             case .controls: "controls"
-            case .face, .handOff, .claim, .decision, .said, .cancel, .problem, .hello, .clear: "?"
+            case .face, .handOff, .claim, .decision, .said, .cancel, .problem, .ask, .closeEyes, .hello, .clear: "?"
             }
         }
         #expect(kinds == ["status", "voice", "controls"])

@@ -235,6 +235,7 @@ extension WireGolden {
         sense(#"{"heard":"words","text":"turn on"}"#, .words("turn on")),
         sense(#"{"heard":"said","text":"turn on the light"}"#, .said("turn on the light")),
         sense(#"{"heard":"nothing"}"#, .nothing),
+        sense(#"{"heard":"level","level":0.42}"#, .level(0.42)),
         sense(#"{"mouth":"started","turn":"t1"}"#, .mouthStarted("t1")),
         sense(#"{"mouth":"ended","turn":"t1"}"#, .mouthEnded("t1")),
         sense(

@@ -73,7 +73,7 @@ struct Quiet {
             case .handOff(let report): (.handOff, .body(id, .handOff(report)))
             case .voice(let report): (.voice, .body(id, .voice(report)))
             case .controls(let report): (.controls, .body(id, .controls(report)))
-            case .clear, .claim, .decision, .said, .cancel, .problem, .hello: nil
+            case .clear, .claim, .decision, .said, .cancel, .problem, .ask, .closeEyes, .hello: nil
             }
         }
     }
