@@ -82,6 +82,9 @@ static const unsigned char piece_switches[] = {
 static const unsigned char piece_tile[] = {
 #embed "../Screen/Pages/pieces/tile.js"
 };
+static const unsigned char piece_told[] = {
+#embed "../Screen/Pages/pieces/told.js"
+};
 static const unsigned char icon_svg[] = {
 #embed "../../deploy/icon/icon.svg"
 };
@@ -126,6 +129,7 @@ static const struct page pages[] = {
     PAGE("pieces/post.js", JS, piece_post),
     PAGE("pieces/switches.js", JS, piece_switches),
     PAGE("pieces/tile.js", JS, piece_tile),
+    PAGE("pieces/told.js", JS, piece_told),
     PAGE("icon.svg", "image/svg+xml", icon_svg),
     {0},
 };

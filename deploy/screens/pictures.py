@@ -62,6 +62,7 @@ class Pictures:
 
     def keep(self, page, name, size):
         page.size(*size)
+        page.run("document.getElementById('screen')?.scrollTo(0, 0)")
         # The picture that belongs to the state is drawn, and what fades has faded.
         still = "return document.getAnimations().every((a) => a.playState !== 'running' || !(a instanceof CSSTransition)" \
                 " || a.transitionProperty === 'translate')"
@@ -150,7 +151,7 @@ MOMENTS = [
 
 def smaller(path):
     """A page of few colours and one drawing needs no more than a palette."""
-    subprocess.run(["pngquant", "--force", "--skip-if-larger", "--strip", "--quality", "60-92", "--output", path, path],
+    subprocess.run(["pngquant", "--force", "--skip-if-larger", "--strip", "--quality", "80-98", "--output", path, path],
                    check=False, timeout=60)
 
 

@@ -80,8 +80,9 @@ package struct HousePicture: Hashable, Sendable {
         took(house.heard(face: face, from: id, retained: retained, at: now), id)
     }
 
-    package mutating func heard(problem why: String, with topic: String, from id: BodyID, retained: Bool, at now: Moment)
-    {
+    package mutating func heard(
+        problem why: String, with topic: String, from id: BodyID, retained: Bool, at now: Moment
+    ) {
         guard !retained else { return }
         keep(Problem(body: id, topic: topic, why: why), at: now)
     }

@@ -5,7 +5,9 @@ extension Body {
 
     mutating func heard(_ image: OrielImage, over road: Road, at now: Moment) {
         let inFlight = turn.flatMap { $0.isInFlight ? $0.id : nil }
-        if let inFlight, let its = image.turn, its != inFlight, finished.contains(its) || onScreen.image?.turn == inFlight {
+        if let inFlight, let its = image.turn, its != inFlight,
+            finished.contains(its) || onScreen.image?.turn == inFlight
+        {
             return refuse(
                 .orielBody(id, .image), "the picture of turn “\(its)” came when turn “\(inFlight)” was on the screen",
                 over: road, at: now)

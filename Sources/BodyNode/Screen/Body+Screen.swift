@@ -42,7 +42,7 @@ extension Body {
         // Without a broker nobody else hears it, but the own camera closes all the same.
         let why = link.isUp || controls.cameraOpen ? nil : words.sentence(words.noBroker)
         return ScreenReport.Eyes(
-            open: open, words: words.eyes(open.map(\.name)),
+            open: open, words: words.eyes(open.map(\.name), unknown: linkWhy), isKnown: link.isUp,
             close: ScreenReport.Action(kind: .closeEyes, label: words.closeEyes, refusal: why))
     }
 
@@ -73,7 +73,8 @@ extension Body {
     private func earText(_ words: ScreenWords, at now: Moment) -> String? {
         guard controls.earText else { return nil }
         if let hearing = ears.hearing {
-            return hearing.words.flatMap { stated($0) }.map { words.earsHear(words.tail($0)) } ?? words.earsHearNothingYet
+            return hearing.words.flatMap { stated($0) }.map { words.earsHear(words.tail($0)) }
+                ?? words.earsHearNothingYet
         }
         if closure(at: now) != nil { return words.earsClosed(hindrance(at: now) ?? words.noEars) }
         if ears.conversationUntil != nil { return words.earsWaitForWords }

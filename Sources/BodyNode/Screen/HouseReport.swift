@@ -101,7 +101,8 @@ extension HousePicture {
                     name: heard.value.body.map(name) ?? words.thisPage, topic: heard.value.topic,
                     why: heard.value.why, ago: heard.ago(at: now))
             },
-            oriel: orielIs, isOrielOnline: oriel.isOnline && oriel.unread == nil, eyes: words.eyes(eyes, canClose: linkWhy == nil), persona: persona, linkWhy: linkWhy)
+            oriel: orielIs, isOrielOnline: oriel.isOnline && oriel.unread == nil,
+            eyes: words.eyes(eyes, linkWhy: linkWhy), persona: persona, linkWhy: linkWhy)
     }
 
     /// By rooms, as one walks through a house.

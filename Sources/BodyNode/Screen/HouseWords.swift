@@ -57,11 +57,12 @@ struct HouseWords: Hashable, Sendable {
 
     // MARK: The red eye
 
-    func eyes(_ open: [ScreenReport.Named], canClose: Bool) -> ScreenReport.Eyes {
+    func eyes(_ open: [ScreenReport.Named], linkWhy: String?) -> ScreenReport.Eyes {
         let words = ScreenWords(persona: persona)
         return ScreenReport.Eyes(
-            open: open, words: words.eyes(open.map { isolated($0.name) }),
+            open: open, words: words.eyes(open.map { isolated($0.name) }, unknown: linkWhy), isKnown: linkWhy == nil,
             close: ScreenReport.Action(
-                kind: .closeEyes, label: words.closeEyes, refusal: canClose ? nil : words.sentence(words.noBroker)))
+                kind: .closeEyes, label: words.closeEyes, refusal: linkWhy == nil ? nil : words.sentence(words.noBroker)
+            ))
     }
 }

@@ -83,6 +83,8 @@ package struct ScreenReport: Hashable, Sendable {
         /// The bodies whose camera is open.
         package var open: [Named]
         package var words: String
+        /// Whether that is all of them; without a broker nobody can say.
+        package var isKnown: Bool
         package var close: Action
     }
 

@@ -14,9 +14,11 @@ struct ScreenWords: Hashable, Sendable {
     let noBroker = "there is no broker"
     let closeEyes = "Close eyes"
     let cameraOpen = "This body's camera is open"
-    func eyes(_ names: [String]) -> String {
-        names.isEmpty
-            ? "No camera in the house is open" : "Camera open on \(names.joined(separator: ", "))"
+    /// - Parameter unknown: why nobody can say that these are all.
+    func eyes(_ names: [String], unknown why: String?) -> String {
+        let open = names.isEmpty ? nil : "Camera open on \(names.joined(separator: ", "))"
+        guard let why else { return open ?? "No camera in the house is open" }
+        return (open.map { "\($0) · others" } ?? "The cameras of the house are") + " not known: \(why)"
     }
 
     // MARK: Captions and ear text

@@ -13,7 +13,8 @@ package final class LiveNode {
     ///   - onNews: what people who run the node want to read.
     package init(
         body: Body, prefix: Prefix, loop: EventLoop, brokers: [BrokerAddress], credentials: Credentials, chance: Chance,
-        only version: ProtocolVersion? = nil, shelf: AvatarShelf? = nil, onEffect: @escaping (Effect) -> Void, onNews: @escaping (Node.News) -> Void
+        only version: ProtocolVersion? = nil, shelf: AvatarShelf? = nil, onEffect: @escaping (Effect) -> Void,
+        onNews: @escaping (Node.News) -> Void
     ) {
         surroundings = LiveSurroundings(loop: loop, onEffect: onEffect, onNews: onNews)
         node = Node(body: body, prefix: prefix, surroundings: surroundings)

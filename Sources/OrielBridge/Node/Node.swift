@@ -212,7 +212,9 @@ package final class Node: Participant {
         let due = body.nextDeadline.map { due in selfTest.due.map { min($0, due) } ?? due }
         surroundings?.wake(self, at: due ?? selfTest.due)
         // Whatever came, it may have been time for something.
-        if !event.isNoNews || effects.contains(where: { if case .showLevel = $0 { false } else { true } }) { onChange?() }
+        if !event.isNoNews || effects.contains(where: { if case .showLevel = $0 { false } else { true } }) {
+            onChange?()
+        }
         return effects
     }
 

@@ -25,7 +25,7 @@ package struct ScreenMessage: JSONWritable {
         case brainsUnread = "brains_unread"
         case effortsWhy = "efforts_why"
     }
-    private enum EyesKey: String, CodingKey { case open, words, close }
+    private enum EyesKey: String, CodingKey { case open, words, known, close }
     private enum ImageKey: String, CodingKey { case url, alt }
     private enum LinkKey: String, CodingKey { case up, why }
 
@@ -146,6 +146,7 @@ package struct ScreenMessage: JSONWritable {
                 body.encode(named.name, forKey: .name)
             }
             eyes.encode(report.eyes.words, forKey: .words)
+            eyes.encode(report.eyes.isKnown, forKey: .known)
             try eyes.object(forKey: .close, by: ActionKey.self) { item throws(Refusal) in
                 try Self.write(report.eyes.close, to: &item)
             }

@@ -6,9 +6,11 @@ package import OrielBridge
 /// One is enough for all screens of a program.
 package final class HouseObserver: Participant {
     /// How long it goes on after the last who looked has left: a page that is opened again finds all there.
-    static let patience = Duration.seconds(10)
+    package static let patience = Duration.seconds(10)
     /// After a new connection what is kept comes first, and then is shown at once.
     static let gathering = Duration.milliseconds(300)
+    /// How long a connection may take before it is said that there is none yet.
+    static let connecting = Duration.seconds(2)
     /// A page is told so often at most; of what happens between, the newest counts.
     static let pace = Duration.milliseconds(200)
     static let event = "house"
@@ -35,20 +37,25 @@ package final class HouseObserver: Participant {
     }
 
     private let configuration: Configuration
+    private let patience: Duration
     private let wire: Wire
     private let loop: EventLoop
     private var chance: Chance
     private var picture = HousePicture()
     private var link: MosquittoLink?
-    private var linkWhy: String? = "No broker was reached yet"
+    private var linkWhy: String? = HouseObserver.notYet
+    private static let notYet = "No broker was reached yet"
     private var feeds: [Feed] = []
     private var leaving: Alarm?
     private var looking: Alarm?
     private var gathered: Alarm?
     private var isGathering = false
 
-    package init(_ configuration: Configuration, loop: EventLoop, chance: Chance) {
+    package init(
+        _ configuration: Configuration, loop: EventLoop, chance: Chance, patience: Duration = HouseObserver.patience
+    ) {
         self.configuration = configuration
+        self.patience = patience
         self.loop = loop
         self.chance = chance
         wire = Wire(configuration.prefix)
@@ -101,7 +108,7 @@ package final class HouseObserver: Participant {
             leaving?.set(nil)
             open()
         } else {
-            leaving?.set(loop.now + Self.patience)
+            leaving?.set(loop.now + patience)
         }
     }
 
@@ -111,6 +118,7 @@ package final class HouseObserver: Participant {
             loop: loop, participant: self, brokers: configuration.brokers, credentials: configuration.credentials,
             chance: Chance(seed: chance.next()))
         self.link = link
+        gather(for: Self.connecting)
         link.open()
     }
 
@@ -120,8 +128,15 @@ package final class HouseObserver: Participant {
         isGathering = false
         let link = link
         self.link = nil
-        linkWhy = "No broker was reached yet"
+        // What happens from here on is not heard, so nothing is kept that would look as if it were all.
+        picture = HousePicture()
+        linkWhy = Self.notYet
         link?.leave()
+    }
+
+    private func gather(for span: Duration) {
+        isGathering = true
+        gathered?.set(loop.now + span)
     }
 
     // MARK: Time
@@ -151,8 +166,7 @@ package final class HouseObserver: Participant {
     package func linkUp() {
         picture.linkUp()
         linkWhy = nil
-        isGathering = true
-        gathered?.set(loop.now + Self.gathering)
+        gather(for: Self.gathering)
         if let hello = try? wire.publication(of: .hello, at: "") { link?.publish(hello) }
     }
 

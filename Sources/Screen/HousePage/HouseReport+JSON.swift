@@ -19,7 +19,7 @@ extension HouseReport {
     private enum DecisionKey: String, CodingKey { case number, took, name, over, words, ago }
     private enum BeatenKey: String, CodingKey { case name, why }
     private enum ProblemKey: String, CodingKey { case number, body, name, topic, why, ago }
-    private enum EyesKey: String, CodingKey { case open, words, close }
+    private enum EyesKey: String, CodingKey { case open, words, known, close }
     private enum NamedKey: String, CodingKey { case id, name }
     private enum ActionKey: String, CodingKey { case label, refusal }
     private enum PersonaKey: String, CodingKey { case name, pronoun }
@@ -74,6 +74,7 @@ extension HouseReport {
                 keys.encode(eye.name, forKey: .name)
             }
             keys.encode(eyes.words, forKey: .words)
+            keys.encode(eyes.isKnown, forKey: .known)
             try keys.object(forKey: .close, by: ActionKey.self) { keys throws(Refusal) in
                 keys.encode(eyes.close.label, forKey: .label)
                 keys.encode(eyes.close.refusal, forKey: .refusal)

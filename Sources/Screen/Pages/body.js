@@ -13,13 +13,13 @@ import { panel } from "./pieces/panel.js";
 import { post } from "./pieces/post.js";
 import { switches } from "./pieces/switches.js";
 import { tile } from "./pieces/tile.js";
+import { told } from "./pieces/told.js";
 
 const screen = document.getElementById("screen");
 const within = { parent: document.getElementById("middle"), behind: screen };
 const stage = document.getElementById("stage");
 const controls = document.getElementById("controls");
 const lostBand = document.getElementById("lost");
-const toldFor = 8_000;
 
 // What a person does.
 
@@ -27,7 +27,7 @@ const set = (control, value) => act(`/set/${control}`, { value });
 const sense = (touched) => act("/sense", { touched });
 
 async function act(path, body) {
-  tell(await post(path, body));
+  answer.tell(await post(path, body));
 }
 
 const doing = {
@@ -63,16 +63,7 @@ const actions = make("div", { parent: controls, class: "actions", role: "group",
 const buttons = new Map();
 const foot = footer(controls);
 
-const told = make("p", { parent: document.getElementById("told"), class: "told", hidden: true });
-let forget = 0;
-
-/** Why something was not done, for a few seconds. */
-function tell(why) {
-  clearTimeout(forget);
-  say(told, why);
-  when(told, why);
-  forget = setTimeout(when, toldFor, told, false);
-}
+const answer = told(document.getElementById("told"));
 
 // Panels.
 
@@ -185,6 +176,7 @@ live("/events", { screen: show, level: hear }, {
   lost() {
     when(lostBand, true);
     document.documentElement.dataset.lost = "true";
+    band.lost();
   },
   found() {
     when(lostBand, false);

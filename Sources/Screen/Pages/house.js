@@ -3,40 +3,31 @@ import { attribute, list, make, say, when } from "./pieces/dom.js";
 import { eyes } from "./pieces/eyes.js";
 import { live } from "./pieces/live.js";
 import { post } from "./pieces/post.js";
+import { told } from "./pieces/told.js";
 import { arcs } from "./house/arcs.js";
 import { bodies } from "./house/bodies.js";
 import { happened } from "./house/happened.js";
 
 const part = (id) => document.getElementById(id);
-const toldFor = 8_000;
 
 const place = part("bodies");
 const all = bodies(place);
 const ways = arcs(place, all.picture);
 const more = make("p", { parent: place, class: "house-quiet", hidden: true });
 const voices = list(part("voices"), (arc) => `${arc.from} ${arc.to}`, () => {
-  const told = make("p", { class: "house-voice", dir: "auto" });
+  const going = make("p", { class: "house-voice", dir: "auto" });
   return {
-    element: told,
+    element: going,
     show(arc) {
-      say(told, arc.words);
-      attribute(told, "data-phase", arc.phase);
+      say(going, arc.words);
+      attribute(going, "data-phase", arc.phase);
     },
   };
 });
 const decisions = happened(part("happened"), "Who took a wake", "Nobody called her since this page began to look");
 const problems = happened(part("happened"), "Problems", "Nothing was refused since this page began to look");
-const told = make("p", { parent: part("told"), class: "told", hidden: true });
-const band = eyes(part("pinned"), { close: async () => tell(await post("/eyes")) });
-let forget = 0;
-
-/** Why something was not done, for a few seconds. */
-function tell(why) {
-  clearTimeout(forget);
-  say(told, why);
-  when(told, why);
-  forget = setTimeout(when, toldFor, told, false);
-}
+const answer = told(part("told"));
+const band = eyes(part("pinned"), { close: async () => answer.tell(await post("/eyes")) });
 
 function show(report) {
   document.title = report.title;
@@ -61,6 +52,7 @@ live("/house/events", { house: show }, {
   lost() {
     when(part("lost"), true);
     document.documentElement.dataset.lost = "true";
+    band.lost();
   },
   found() {
     when(part("lost"), false);

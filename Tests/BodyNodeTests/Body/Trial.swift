@@ -333,7 +333,9 @@ struct Trial<Choice: RandomNumberGenerator> {
             default: break
             }
         }
-        if held != body.imageCard { faults.append("a picture is on the screen that nobody holds, or the other way round") }
+        if held != body.imageCard {
+            faults.append("a picture is on the screen that nobody holds, or the other way round")
+        }
     }
 
     private mutating func check(_ screen: ScreenReport) {

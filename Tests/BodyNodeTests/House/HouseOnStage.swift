@@ -24,7 +24,8 @@ struct HouseOnStage {
     }
 
     mutating func status(
-        _ id: BodyID, _ state: BodyStatus.State = .online, boot: Boot = "b1", name: String? = nil, room: String = "study",
+        _ id: BodyID, _ state: BodyStatus.State = .online, boot: Boot = "b1", name: String? = nil,
+        room: String = "study",
         retained: Bool = false
     ) {
         let status = BodyStatus(
@@ -38,7 +39,8 @@ struct HouseOnStage {
         ring: FaceReport.Ring = .none, retained: Bool = false
     ) {
         let face = FaceReport(
-            boot: boot, state: state, set: "cordelia", frame: .idle, ring: ring, line: line, lineKind: .plain, left: left,
+            boot: boot, state: state, set: "cordelia", frame: .idle, ring: ring, line: line, lineKind: .plain,
+            left: left,
             tile: "", plan: "", answers: "", lastTurn: nil, oriel: "", eyes: [], turn: nil)
         house.heard(face: face, from: id, retained: retained, at: now)
     }
@@ -58,5 +60,7 @@ struct HouseOnStage {
         says(id, .decision(Decision(claim: claim, took: id, over: beaten)), retained: retained)
     }
 
-    private func capital(_ id: BodyID) -> String { id == ipad ? "iPad" : id.text.prefix(1).uppercased() + id.text.dropFirst() }
+    private func capital(_ id: BodyID) -> String {
+        id == ipad ? "iPad" : id.text.prefix(1).uppercased() + id.text.dropFirst()
+    }
 }

@@ -27,7 +27,9 @@ struct ScreenLabels {
     /// Nil when what is shown fits together.
     var contradiction: String? {
         let menus = [screen.voices, screen.think.brains, screen.think.efforts, screen.think.lightnings]
-        if menus.contains(where: { !$0.isEmpty && $0.count(where: \.isPicked) > 1 }) { return "two are picked in one menu" }
+        if menus.contains(where: { !$0.isEmpty && $0.count(where: \.isPicked) > 1 }) {
+            return "two are picked in one menu"
+        }
         if screen.voices.count(where: \.isPicked) != 1 { return "no voice is picked" }
         if screen.think.brains.isEmpty, screen.think.brainsUnread == nil { return "no brains, and nobody says why" }
         if screen.think.efforts.isEmpty != (screen.think.effortsWhy != nil) { return "no levels, and nobody says why" }

@@ -1,11 +1,12 @@
 import Testing
 
-@Suite("The page of a body, in a browser")
+@Suite("Her pages, in a browser")
 struct BrowserTests {
-    /// One browser and one house for all of it: `pages.py` has the checks, and says which went wrong.
-    @Test func `shows what the body decided, and does what a person does on it`() async throws {
+    /// One browser and one house for all of a page: the script has the checks, and says which went wrong.
+    @Test(.serialized, arguments: ["pages.py", "houses.py"])
+    func `show what the bodies decided, and do what a person does on them`(checks: String) async throws {
         let outcome = try await Script(
-            lines: "/usr/bin/python3 Tests/HouseTests/Screen/browser/pages.py '\(Checkout.program)'", patience: 240
+            lines: "/usr/bin/python3 Tests/HouseTests/Screen/browser/\(checks) '\(Checkout.program)'", patience: 240
         ).run()
         let failures = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("ok: ") }
         #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")

@@ -22,7 +22,9 @@ struct OwnTopicsTests {
             try scene.wait("the stranger's word came") {
                 scene.outside.all(name).last == payload || scene.outside.all(name).dropLast().last == payload
             }
-            try scene.wait("\(topic) is as it was after “\(payload)”", 5) { scene.outside.last["cordelia/\(name)"] == own }
+            try scene.wait("\(topic) is as it was after “\(payload)”", 5) {
+                scene.outside.last["cordelia/\(name)"] == own
+            }
         }
         #expect(!(scene.effects.values.joined().contains { if case .leave = $0 { true } else { false } }))
     }
@@ -76,7 +78,9 @@ struct OwnTopicsTests {
         try scene.wait("the brain is picked") { scene.outside.text("body/ipad/controls", "brain") == "glm" }
         scene.say("body/ipad/set/brain", "", retained: true)
         scene.say("all/set/captions", "on")
-        try scene.wait("what came behind it was taken") { scene.outside.text("body/ipad/controls", "captions") == "true" }
+        try scene.wait("what came behind it was taken") {
+            scene.outside.text("body/ipad/controls", "captions") == "true"
+        }
         // MQTT 3.1.1 hands it out like a value that was chosen.
         #expect(scene.outside.text("body/ipad/controls", "brain") == (version == .v5 ? "glm" : nil))
         #expect(scene.outside.problems("ipad").isEmpty)

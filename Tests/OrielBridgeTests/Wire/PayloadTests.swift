@@ -57,7 +57,10 @@ struct PayloadTests {
             (#"{"png":"iVBORw0KGgo="}"#, "“png” holds no PNG picture"),
             (Pictures.json(.png, Pictures.jpeg), "“png” holds no PNG picture"),
             (Pictures.json(.jpeg, Pictures.png), "“jpeg” holds no JPEG picture"),
-            (Pictures.json(.jpeg, Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)), "“jpeg” holds no JPEG picture"),
+            (
+                Pictures.json(.jpeg, Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)),
+                "“jpeg” holds no JPEG picture"
+            ),
             (Pictures.json(.png, Pictures.hugePNG), "“png” is 60000 × 60000 pixels; 8192 a side are allowed"),
         ] {
             #expect(throws: Refusal(why: why)) { try wire.decode(topic, Data(json.utf8)) }

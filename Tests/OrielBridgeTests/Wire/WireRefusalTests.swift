@@ -133,7 +133,10 @@ struct WireRefusalTests {
                 "body/ipad/decision", "over", #"[{"body":"a","wake":"c","why":"w"}]"#,
                 "the key “over[0].score” is missing"
             ),
-            ("body/ipad/sense", "heard", #""music""#, "“heard” must be one of wake, words, said, level, nothing, not “music”"),
+            (
+                "body/ipad/sense", "heard", #""music""#,
+                "“heard” must be one of wake, words, said, level, nothing, not “music”"
+            ),
         ])
     func bounds(_ topic: String, _ key: String, _ value: String, _ why: String) throws {
         let golden = try #require(WireGolden.all.first { $0.topic == "cordelia/" + topic })

@@ -117,7 +117,8 @@ package struct Field {
         return text == "here" ? nil : try bodyID()
     }
 
-    package func choice<Choice: CaseIterable & RawRepresentable<String>>(_: Choice.Type = Choice.self) throws(Refusal) -> Choice
+    package func choice<Choice: CaseIterable & RawRepresentable<String>>(_: Choice.Type = Choice.self) throws(Refusal)
+        -> Choice
     {
         let form = "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", ")
         let text = try text(form)

@@ -4,8 +4,9 @@
 //   const ways = arcs(parent, (id) => pictureElement | undefined);
 //   ways.show([{ from, to, phase: "going" | "there" }]);
 const svg = "http://www.w3.org/2000/svg";
-const lane = 6;
-const bend = 14;
+// In the reader's text size. Several at once keep beside each other.
+const lanes = [0, 0.3, -0.3, 0.15];
+const bend = 1.75;
 
 export function arcs(parent, picture) {
   const canvas = element("svg", { class: "arcs", "aria-hidden": "true" });
@@ -14,20 +15,19 @@ export function arcs(parent, picture) {
 
   function draw() {
     const here = parent.getBoundingClientRect();
-    canvas.setAttribute("width", here.width);
-    canvas.setAttribute("height", here.height);
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const paths = wanted.flatMap((arc, index) => {
       const [from, to] = [picture(arc.from), picture(arc.to)].map((box) => box?.getBoundingClientRect());
       if (!from || !to || from.width === 0 || to.width === 0) return [];
-      const points = way(from, to, gaps(parent), (index % 4) * lane).map(([x, y]) => [x - here.left, y - here.top]);
-      const line = rounded(points);
+      const points = way(from, to, gaps(parent), lanes[index % lanes.length] * rem).map(([x, y]) => [x - here.left, y - here.top]);
       const [x, y] = points.at(-1);
+      const line = rounded([...points.slice(0, -1), [x, y - 0.5 * rem]], bend * rem);
       const group = element("g", { class: "arc", "data-phase": arc.phase, "data-from": arc.from, "data-to": arc.to });
       group.append(
         element("path", { class: "arc-halo", d: line }),
         element("path", { class: "arc-line", d: line }),
-        element("path", { class: "arc-head", d: `M${x} ${y + 2}l-7 -11h14z` }),
-        element("circle", { class: "arc-foot", cx: points[0][0], cy: points[0][1], r: 4 }),
+        element("path", { class: "arc-head", d: `M${x} ${y}l${-0.45 * rem} ${-0.7 * rem}h${0.9 * rem}z` }),
+        element("circle", { class: "arc-foot", cx: points[0][0], cy: points[0][1], r: 0.28 * rem }),
       );
       return [group];
     });
@@ -57,24 +57,25 @@ function gaps(parent) {
 function way(from, to, gap, aside) {
   const [x, end] = [from.left + from.width / 2 + aside, to.left + to.width / 2 - aside];
   const [above, aboveEnd] = [from.top - gap.row + aside, to.top - gap.row + aside];
-  if (Math.abs(from.top - to.top) < 2) return [[x, from.top], [x, above], [end, above], [end, to.top]];
+  const head = to.top - 3;
+  if (Math.abs(from.top - to.top) < 2) return [[x, from.top], [x, above], [end, above], [end, head]];
   const isRight = to.left > from.left + 2;
   const channel = isRight ? from.right + gap.column - aside : from.left - gap.column + aside;
-  return [[x, from.top], [x, above], [channel, above], [channel, aboveEnd], [end, aboveEnd], [end, to.top]];
+  return [[x, from.top], [x, above], [channel, above], [channel, aboveEnd], [end, aboveEnd], [end, head]];
 }
 
 /** A line through the points with its corners rounded. */
-function rounded(points) {
+function rounded(points, bend) {
   let line = `M${points[0].join(" ")}`;
   for (let index = 1; index < points.length - 1; index += 1) {
     const [before, corner, after] = points.slice(index - 1, index + 2);
-    line += `L${near(corner, before).join(" ")}Q${corner.join(" ")} ${near(corner, after).join(" ")}`;
+    line += `L${near(corner, before, bend).join(" ")}Q${corner.join(" ")} ${near(corner, after, bend).join(" ")}`;
   }
   return `${line}L${points.at(-1).join(" ")}`;
 }
 
 /** A little way from the corner to the next point. */
-function near([x, y], [nextX, nextY]) {
+function near([x, y], [nextX, nextY], bend) {
   const length = Math.hypot(nextX - x, nextY - y) || 1;
   const part = Math.min(bend, length / 2) / length;
   return [x + (nextX - x) * part, y + (nextY - y) * part];

@@ -6,9 +6,9 @@ import { make, say, when } from "./dom.js";
 
 export function captions(parent) {
   const box = make("div", { parent, class: "captions" });
-  const theirs = make("p", { parent: box, class: "captions-words captions-theirs" });
-  const hers = make("p", { parent: box, class: "captions-words captions-hers" });
-  const ears = make("p", { parent: box, class: "ear-text" });
+  const theirs = make("p", { parent: box, class: "captions-words captions-theirs", dir: "auto" });
+  const hers = make("p", { parent: box, class: "captions-words captions-hers", dir: "auto" });
+  const ears = make("p", { parent: box, class: "ear-text", dir: "auto" });
 
   function write(line, text) {
     when(line, text);

@@ -1,7 +1,8 @@
 // The red eye: whether any camera in the house is open, and where. Hollow when none is.
 //
 //   const band = eyes(parent, { close: () => … });
-//   band.show({ open: [{ id, name }], words: "No camera in the house is open", close: { label, refusal } });
+//   band.show({ open: [{ id, name }], words: "No camera in the house is open", known: true, close: { label, refusal } });
+//   band.lost();                                       // nobody says any more; until the next `show`
 import { attribute, make, say } from "./dom.js";
 
 const svg = "http://www.w3.org/2000/svg";
@@ -13,7 +14,12 @@ export function eyes(parent, { close }) {
   const button = make("button", { parent: box, type: "button", class: "button eyes-close", on: { click: close } });
   return {
     element: box,
-    show({ open, words: text, close: action }) {
+    lost() {
+      attribute(box, "data-known", "false");
+      say(words, "Whether a camera is open is not known to this page now");
+    },
+    show({ open, words: text, known = true, close: action }) {
+      attribute(box, "data-known", String(known));
       attribute(box, "data-open", open.length > 0 ? "true" : "false");
       say(words, text);
       say(button, action.label);

@@ -22,6 +22,7 @@ from house import House, until  # noqa: E402
 from selenium.webdriver.common.keys import Keys  # noqa: E402
 
 WAITING = "Waiting for “Cordelia Pippa”"
+LAMP = "<b>Lamp</b>" + "x" * 50
 SHE = "She is speaking on Kitchen · this body listens again when she ends there"
 
 
@@ -236,16 +237,19 @@ class Pages:
         self.house.set("kitchen", "captions", "off")
 
     def voices_that_cannot_speak(self):
-        self.house.body("lamp", "--name", "<b>Lamp</b>", "--room", "hall", "--can", "screen")
+        self.house.body("lamp", "--name", LAMP, "--room", "hall", "--can", "screen")
         self.ipad.press("Voice")
         until("the lamp is in the menu", lambda: self.ipad.run(
             "return !!document.querySelector('dialog[open] [data-value=lamp]')"))
         lamp = self.ipad.find("dialog[open] [data-value=lamp]")
         check(lamp.get_attribute("aria-disabled") == "true", "it is grey")
-        check("hall · <b>Lamp</b> cannot speak" in lamp.text, f"and says why: {lamp.text}")
+        check(f"hall · {LAMP} cannot speak" in lamp.text, f"and says why: {lamp.text}")
         check(not self.ipad.run("return document.querySelector('dialog b')"), "a name is no markup")
+        self.ipad.size(320, 640)
+        accessible(self.ipad, "a long name without a gap")
+        self.ipad.size(1024, 768)
         self.house.stop("lamp")
-        until("it is away", lambda: "<b>Lamp</b> is not online" in self.ipad.text("dialog[open] [data-value=lamp]"))
+        until("it is away", lambda: f"{LAMP} is not online" in self.ipad.text("dialog[open] [data-value=lamp]"))
         self.ipad.press("Close", "dialog[open]")
 
     def closing_the_eyes(self):
@@ -300,6 +304,7 @@ class Pages:
         gone = "This page has lost its body · trying again"
         until("it says so", lambda: self.kitchen.text("#lost") == gone)
         until("others see it", lambda: self.ipad.run("return true"))
+        check("not known" in self.kitchen.text(".eyes-words"), "it claims nothing of cameras")
         self.kitchen.press("Pause")
         until("nothing was done", lambda: self.kitchen.text(".told") == "This page has lost its body, so nothing was done")
         self.house.body("kitchen", "--name", "Kitchen", "--room", "kitchen", "--conversation", "30000", port=port)
