@@ -36,9 +36,8 @@ struct Mutant: Sendable, CustomTestStringConvertible {
             "skips the check of the speaker's boot", in: "BodyNode/HandOff/HandOffOutcome",
             "if seen.boot != boot {", "if !MUTANT, seen.boot != boot {"),
         Mutant(
-            "believes a late will of an earlier boot", in: "BodyNode/House/Peer",
-            "if let status, status.boot != new.boot { return }",
-            "if !MUTANT, let status, status.boot != new.boot { return }"),
+            "answers no hello", in: "BodyNode/Body/Body+Link",
+            "if presence.answersHello(at: now) {", "if presence.answersHello(at: now), !MUTANT {"),
         Mutant(
             "opens its ears at “going”", in: "BodyNode/Turn/Turn",
             "case .thinking, .ordered, .going, .speakingHere, .there: true",

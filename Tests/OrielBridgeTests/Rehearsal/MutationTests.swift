@@ -8,10 +8,10 @@ import Testing
 ///
 /// The copy takes some minutes to build, so it is only done when asked for:
 ///
-///     CORDELIA_MUTANTS=1 swift test --filter Mutation
+///     MUTANTS=1 swift test --filter Mutation
 @Suite("A broken machine", .serialized)
 struct MutationTests {
-    private static let isWanted = ProcessInfo.processInfo.environment["CORDELIA_MUTANTS"] != nil
+    private static let isWanted = ProcessInfo.processInfo.environment["MUTANTS"] != nil
     private static let package = Folder(#filePath).up(4)
 
     @Test(arguments: Mutant.all)
@@ -21,7 +21,7 @@ struct MutationTests {
         #expect(mutant.broken.contains("MUTANT"))
     }
 
-    @Test(.enabled(if: isWanted, "set CORDELIA_MUTANTS=1; it takes some minutes"))
+    @Test(.enabled(if: isWanted, "set MUTANTS=1; it takes some minutes"))
     func `breaks a rule, whichever way it is broken`() throws {
         let program = try MutantProgram(of: Self.package)
         defer { program.remove() }
@@ -58,7 +58,7 @@ private final class MutantProgram {
 
             /// Which mutant is tried.
             package enum Broken {
-                private static let number = getenv("CORDELIA_MUTANT").flatMap { Int(String(cString: $0)) }
+                private static let number = getenv("MUTANT").flatMap { Int(String(cString: $0)) }
                 package static func `is`(_ mutant: Int) -> Bool { number == mutant }
             }
             """, "\(folder)/Sources/BodyNode/Broken.swift")
@@ -67,7 +67,7 @@ private final class MutantProgram {
 
     /// How it shows that the machine is broken; nil when it does not.
     func firstViolation(of mutant: Int?) -> String? {
-        let environment = mutant.map { "CORDELIA_MUTANT=\($0) " } ?? ""
+        let environment = mutant.map { "MUTANT=\($0) " } ?? ""
         let tries = [
             "--search 20000 --holds 1 --only duplicate", "--search 8000 --holds 0 --only crash",
             "--runs 150 --minutes 3 --delays below-window", "--runs 250 --minutes 3 --delays any",

@@ -3,13 +3,13 @@ import FoundationEssentials
 import OrielBridge
 import Testing
 
-/// Every order of things in one turn of a small house. `CORDELIA_SEARCH_STATES` sets how many states each search may
+/// Every order of things in one turn of a small house. `SEARCH_STATES` sets how many states each search may
 /// visit, so that a longer one can be had.
 @Suite("Every order of things in a small house")
 struct SearchTests {
     private static let limit =
-        ProcessInfo.processInfo.environment["CORDELIA_SEARCH_STATES"].flatMap { Int($0) } ?? 6_000
-    private static let isLong = ProcessInfo.processInfo.environment["CORDELIA_SEARCH_STATES"] != nil
+        ProcessInfo.processInfo.environment["SEARCH_STATES"].flatMap { Int($0) } ?? 6_000
+    private static let isLong = ProcessInfo.processInfo.environment["SEARCH_STATES"] != nil
 
     struct Bound: CustomTestStringConvertible, Sendable {
         var bodies = 2

@@ -224,7 +224,10 @@ package final class RehearsedHouse {
 
     // MARK: What is noticed
 
-    func chimed(_ body: RehearsedBody) { onNews?(.chimed(body.id)) }
+    func chimed(_ body: RehearsedBody) {
+        onNews?(.chimed(body.id))
+        if let fault = rules.wakes.chimed(body.id, at: now) { rules.violated(.oneTaker, fault, at: now) }
+    }
 
     func left(_ body: RehearsedBody, why: String) {
         onNews?(.left(body.id, why: why))
@@ -255,7 +258,17 @@ package final class RehearsedHouse {
             rules.wakes.answered(order.turn)
             rules.orders.ordered(order.turn)
         case .orielBody(_, .revoke(let turn)), .body(_, .cancel(let turn, _)): rules.orders.excused(turn)
-        case .body(_, .voice(let report?)):
+        case .body(let body, .status(let status?)):
+            rules.handOffs.heard(status, of: body)
+            return
+        case .body(let body, .handOff(let report?)):
+            if let fault = rules.handOffs.fault(report, of: body) { rules.violated(.nobodyDeaf, fault, at: now) }
+            return
+        case .body(let body, .claim):
+            rules.wakes.claimed(body, at: now)
+            return
+        case .body(let body, .voice(let report?)):
+            rules.handOffs.heard(report, of: body)
             if report.phase == .failed, let turn = report.turn { rules.orders.excused(turn) }
             return
         case .orielBody(_, .turn(let step?)):

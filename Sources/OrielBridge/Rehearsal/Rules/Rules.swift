@@ -11,6 +11,7 @@ package final class Rules {
     private var limits = Limits()
     var wakes: WakeLedger
     var orders = OrderLedger()
+    var handOffs = HandOffLedger()
     /// Where each turn sounded.
     private var sounded: [TurnID: Int] = [:]
 
@@ -94,7 +95,7 @@ package final class Rules {
     private func checkWhy(_ machine: RehearsedBody, _ before: BodySeen, _ after: BodySeen, at now: Moment) {
         guard after.stage != before.stage, case .back = after.stage, var body = machine.body else { return }
         for case .publish(.face(let face), _) in body.handle(.linkUp, at: machine.now)
-        where face.lineKind != .unread && after.sounds == nil && !after.isHearing {
+        where face.lineKind != .unread && after.order == nil && !after.isHearing {
             violated(.nobodyDeaf, "\(after.id) listens again and does not say why: “\(face.line)”", at: now)
         }
     }
@@ -102,6 +103,9 @@ package final class Rules {
     // MARK: Not herself
 
     private func listening(_ index: Int, _ body: BodySeen, _ lapses: inout [(Lapse, Duration)], at now: Moment) {
+        if body.hasOpenEars, let stage = body.stage, stage.closesEars {
+            violated(.notHerself, "\(body.id) has open ears while its turn is \(stage)", at: now)
+        }
         guard body.hasOpenEars, body.isLinked else { return }
         if let turn = body.sounds {
             violated(.notHerself, "\(body.id) has open ears while it sounds itself (turn \(turn))", at: now)
@@ -184,6 +188,16 @@ extension Lapse {
         switch self {
         case .hearsHerself: .notHerself
         case .awaitsVoice, .followsSilence, .thinks, .thinksWithoutOriel, .speaks, .hears, .claims: .nobodyDeaf
+        }
+    }
+}
+
+extension Turn.Stage {
+    /// From `said` until her voice ended, as the protocol has it, written down a second time on purpose.
+    var closesEars: Bool {
+        switch self {
+        case .thinking, .ordered, .going, .speakingHere, .there: true
+        case .back, .over: false
         }
     }
 }
