@@ -27,6 +27,9 @@ let package = Package(
         .target(name: "OrielBridge", dependencies: ["BodyNode", "CMosquitto", "CCrypto"], swiftSettings: strict),
         .executableTarget(
             name: "cordelia-node", dependencies: ["BodyNode", "OrielBridge"], swiftSettings: strict),
+        // What `cordelia-node bench` is measured against: the raw library, from C.
+        .executableTarget(
+            name: "yardstick", dependencies: ["CMosquitto"], linkerSettings: [.linkedLibrary("mosquitto")]),
         .testTarget(name: "BodyNodeTests", dependencies: ["BodyNode"], swiftSettings: strict),
         .testTarget(
             name: "OrielBridgeTests", dependencies: ["BodyNode", "OrielBridge"], swiftSettings: strict),

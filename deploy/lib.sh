@@ -55,6 +55,7 @@ TEST_NEEDS=(
     'command -v systemd-analyze' systemd
     'command -v rsvg-convert' librsvg2-bin
     'command -v cwebp' webp
+    'command -v valgrind' valgrind
 )
 
 # install_missing PROBE PACKAGES [PROBE PACKAGES]…: installs the packages whose probe fails, in one go, and probes again.

@@ -29,6 +29,7 @@ enum Program {
         case .watch: try WatchCommand.run(resolution, environment: environment)
         case .avatar: try AvatarCommand.run(resolution, words: words, environment: environment)
         case .forget: try ForgetCommand.run(resolution, words: words, environment: environment)
+        case .bench: try BenchCommand.run(resolution, environment: environment)
         }
     }
 }

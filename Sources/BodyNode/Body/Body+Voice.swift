@@ -1,6 +1,7 @@
 extension Body {
     mutating func lookAtVoice(at now: Moment) {
-        carryOut(voice.check(withdrawal(of:), at: now), at: now)
+        // Asking takes a copy of this body along, so it is not done for nothing.
+        if voice.hasOrders { carryOut(voice.check(withdrawal(of:), at: now), at: now) }
         carryOut(voice.timePassed(at: now, possessive: persona.possessive), at: now)
     }
 

@@ -5,6 +5,12 @@ package struct House: Hashable, Sendable {
 
     package private(set) var peers: [BodyID: Peer] = [:]
 
+    // Those of the peers that may have something to say by themselves. Every event asks for them, and asking all the peers
+    // each time would make a house's work grow with the cube of its bodies.
+    private var unconfirmed: Set<BodyID> = []
+    private var sounding: Set<BodyID> = []
+    private var watching: Set<BodyID> = []
+
     /// Takes in what a body said. False when the house is full and the body is refused.
     mutating func heard(
         _ word: BodyWord, from id: BodyID, retained: Bool, at now: Moment, confirmation: Duration
@@ -18,37 +24,54 @@ package struct House: Hashable, Sendable {
         case .claim, .decision, .cancel: peer.confirm()
         }
         if peer.isBlank {
-            peers[id] = nil
+            put(nil, at: id)
             return true
         }
         guard peers[id] != nil || makeRoom() else { return false }
-        peers[id] = peer
+        put(peer, at: id)
         return true
+    }
+
+    /// The only place where a peer changes.
+    private mutating func put(_ peer: Peer?, at id: BodyID) {
+        peers[id] = peer
+        unconfirmed.keep(id, if: peer?.unconfirmedUntil != nil)
+        sounding.keep(id, if: peer?.voice?.sound != nil)
+        watching.keep(id, if: peer?.hasCameraOpen ?? false)
     }
 
     private mutating func makeRoom() -> Bool {
         guard peers.count >= Self.capacity else { return true }
         guard let gone = peers.lazy.filter({ !$0.value.isOnline }).map(\.key).min() else { return false }
-        peers[gone] = nil
+        put(nil, at: gone)
         return true
     }
 
     /// After a new link nobody is known to be still there until something comes.
-    mutating func doubtEverybody(until moment: Moment) { for id in peers.keys { peers[id]?.doubt(until: moment) } }
+    mutating func doubtEverybody(until moment: Moment) {
+        for (id, peer) in peers {
+            var peer = peer
+            peer.doubt(until: moment)
+            put(peer, at: id)
+        }
+    }
 
     mutating func timePassed(at now: Moment) {
-        for (id, peer) in peers where peer.unconfirmedUntil.map({ $0 <= now }) ?? false {
-            peers[id]?.timePassed(at: now)
+        for id in unconfirmed {
+            guard var peer = peers[id], let until = peer.unconfirmedUntil, until <= now else { continue }
+            peer.timePassed(at: now)
+            put(peer, at: id)
         }
     }
 
     func nextDeadline(after now: Moment) -> Moment? {
         var least: Moment?
-        for peer in peers.values {
-            least = earliest(least, peer.unconfirmedUntil, peer.voice?.sounding(at: now)?.ends)
-        }
+        for id in unconfirmed { least = earliest(least, peers[id]?.unconfirmedUntil) }
+        for id in sounding { least = earliest(least, sound(of: id, at: now)?.ends) }
         return least
     }
+
+    private func sound(of id: BodyID, at now: Moment) -> VoiceHeard.Sound? { peers[id]?.voice?.sounding(at: now) }
 
     // MARK: What is so
 
@@ -70,13 +93,19 @@ package struct House: Hashable, Sendable {
 
     /// A body in `room` on which a voice sounds; the least id where there are several.
     package func speaker(in room: String, at now: Moment) -> BodyID? {
-        peers.lazy.filter { $0.value.status?.room == room && $0.value.voice?.sounding(at: now) != nil }.map(\.key).min()
+        sounding.lazy.filter { peers[$0]?.status?.room == room && sound(of: $0, at: now) != nil }.min()
     }
 
     /// The body that says it speaks `turn`.
     func speaker(of turn: TurnID, at now: Moment) -> BodyID? {
-        peers.lazy.filter { $0.value.voice?.sounding(at: now)?.turn == turn }.map(\.key).min()
+        sounding.lazy.filter { sound(of: $0, at: now)?.turn == turn }.min()
     }
 
-    var openEyes: [BodyID] { peers.lazy.filter(\.value.hasCameraOpen).map(\.key).sorted() }
+    var openEyes: [BodyID] { watching.sorted() }
+}
+
+extension Set<BodyID> {
+    fileprivate mutating func keep(_ id: BodyID, if belongs: Bool) {
+        if belongs { insert(id) } else { remove(id) }
+    }
 }

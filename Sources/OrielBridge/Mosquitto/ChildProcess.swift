@@ -13,9 +13,11 @@ package final class ChildProcess {
     /// - Parameters:
     ///   - path: where the program is, absolute.
     ///   - standardInput: a descriptor for the child to read from; nil is an empty input.
-    ///   - output: a file for what the child prints, appended to; nil throws it away.
+    ///   - standardOutput: a descriptor for the child to print to; its complaints then go where ours go.
+    ///   - output: without that, a file for what the child prints and complains, appended to; nil throws it away.
     package init(
-        _ path: String, _ arguments: [String], standardInput: Int32? = nil, output: String? = nil
+        _ path: String, _ arguments: [String], standardInput: Int32? = nil, standardOutput: Int32? = nil,
+        output: String? = nil
     ) throws(ChildProcessError) {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -30,9 +32,13 @@ package final class ChildProcess {
         } else {
             posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         }
-        let sink = output ?? "/dev/null"
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, sink, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+        if let standardOutput {
+            posix_spawn_file_actions_adddup2(&actions, standardOutput, STDOUT_FILENO)
+        } else {
+            let sink = output ?? "/dev/null"
+            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, sink, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+            posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+        }
         posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
 
         var signals = sigset_t()

@@ -22,6 +22,9 @@ struct PayloadLimit: Hashable {
 
     func check(_ count: Int) throws(Refusal) {
         guard count > bytes else { return }
-        throw Refusal(why: "the payload has \(count) bytes, \(bytes) are allowed")
+        throw Refusal(
+            why:
+                "the payload has \(count) bytes, \(bytes) are allowed"
+        )
     }
 }

@@ -10,9 +10,16 @@ extension String {
     /// The text as a face, a table or a log may show it: in one line, without control characters, composed (NFC), and
     /// no longer than `limit` characters and an ellipsis.
     package func shown(atMost limit: Int = 200) -> String {
+        if isPlainLine, utf8.count <= limit { return self }
         var line = String.UnicodeScalarView()
         for scalar in unicodeScalars { line.append(scalar.breaksLines ? " " : scalar) }
         return String(line).composed.trimmed.clipped(to: limit)
+    }
+
+    /// Printable ASCII without white space around it, as most texts are: it is shown as it is.
+    private var isPlainLine: Bool {
+        utf8.first != UInt8(ascii: " ") && utf8.last != UInt8(ascii: " ")
+            && utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     }
 
     /// The text in Unicode's normal form C. Names are kept so.
@@ -29,7 +36,10 @@ extension String {
     }
 
     /// Whether some of it is a control character rather than something to see.
-    var hasControls: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
+    var hasControls: Bool {
+        !utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+            && unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
 
     /// The text without white space around it.
     package var trimmed: String {

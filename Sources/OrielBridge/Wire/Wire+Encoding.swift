@@ -83,7 +83,7 @@ extension Wire {
     }
 
     /// Nothing for nil: an empty retained payload clears the topic.
-    private func writeIfAny<Form: Encodable>(_ form: Form?) throws(Refusal) -> Data {
+    private func writeIfAny<Form: JSONWritable>(_ form: Form?) throws(Refusal) -> Data {
         guard let form else { return Data() }
         return try write(form)
     }

@@ -2,17 +2,10 @@ package import BodyNode
 package import FoundationEssentials
 
 /// The house's messages as the bus carries them: topics and payloads in, words out, and the other way round.
-///
-/// It holds a JSON decoder and encoder, so that none is made for each message: whoever has a bus has one `Wire`.
 package struct Wire: Sendable {
     package let prefix: Prefix
-    private let decoder = JSONDecoder()
-    private let encoder = JSONEncoder()
 
-    package init(_ prefix: Prefix = Prefix.cordelia) {
-        self.prefix = prefix
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    }
+    package init(_ prefix: Prefix = Prefix.cordelia) { self.prefix = prefix }
 
     /// What a delivery means. It never traps, whatever came.
     package func decode(_ delivery: Delivery) throws(Refusal) -> Word {
@@ -87,27 +80,17 @@ extension Wire {
     }
 
     /// A retained topic's message; nil when the topic was cleared.
-    private func readIfAny<Form: Decodable>(_: Form.Type, _ payload: Data) throws(Refusal) -> Form? {
+    private func readIfAny<Form: JSONReadable>(_: Form.Type, _ payload: Data) throws(Refusal) -> Form? {
         payload.isEmpty ? nil : try read(Form.self, payload)
     }
 
-    private func read<Form: Decodable>(_: Form.Type, _ payload: Data) throws(Refusal) -> Form {
-        // The decoder itself lets through much that is no JSON, in keys that nobody reads above all.
-        try Grammar.check(payload)
-        do {
-            return try decoder.decode(Form.self, from: payload)
-        } catch let refusal as Refusal {
-            throw refusal
-        } catch {
-            throw Refusal(why: "no JSON: it cannot be decoded")
-        }
+    private func read<Form: JSONReadable>(_: Form.Type, _ payload: Data) throws(Refusal) -> Form {
+        try Form(reading: JSONDocument(payload).root)
     }
 
-    func write<Form: Encodable>(_ form: Form) throws(Refusal) -> Data {
-        do {
-            return try encoder.encode(form)
-        } catch {
-            throw Refusal(why: "a number that is not finite cannot be said")
-        }
+    func write<Form: JSONWritable>(_ form: Form) throws(Refusal) -> Data {
+        var object = JSONObject<Form.Key>()
+        try form.write(to: &object)
+        return Data(object.finished())
     }
 }

@@ -1,6 +1,6 @@
 /// What the program can be asked to do.
 enum Command: String, CaseIterable, Hashable, Sendable {
-    case run, house, rehearse, oriel, tell, watch, forget, avatar
+    case run, house, rehearse, oriel, tell, watch, forget, avatar, bench
 
     /// One line for the list of commands.
     var summary: String {
@@ -13,6 +13,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
         case .watch: "watch the bodies of the house, one row each"
         case .forget: "clear what an id left on the broker"
         case .avatar: "seed, grow, verify and show the sets of pictures she is drawn with"
+        case .bench: "measure the node beside the bare library"
         }
     }
 
@@ -20,7 +21,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
     var synopsis: String {
         switch self {
         case .run: "--id ID [OPTIONS]"
-        case .house, .rehearse, .oriel, .watch: "[OPTIONS]"
+        case .house, .rehearse, .oriel, .watch, .bench: "[OPTIONS]"
         case .tell: "[OPTIONS] BODY SENSE…"
         case .forget: "[OPTIONS] ID"
         case .avatar: "seed|add|verify|show [OPTIONS] …"
@@ -31,7 +32,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
     var takesWords: Bool {
         switch self {
         case .tell, .forget, .avatar: true
-        case .run, .house, .rehearse, .oriel, .watch: false
+        case .run, .house, .rehearse, .oriel, .watch, .bench: false
         }
     }
 
@@ -98,6 +99,12 @@ enum Command: String, CaseIterable, Hashable, Sendable {
               show NAME                         which frame each of the eight states draws, and why; the pictures too, in
                                                 a terminal that can (kitty, iTerm2, sixel)
             """
+        case .bench:
+            """
+            Measures how fast and how small a node is, on a broker of its own, and beside each figure the same for
+            “yardstick”: a C program over the same library, which decodes nothing and decides nothing. Both take turns in
+            every round. It is meant for a release build, on a machine that does nothing else; a whole run takes minutes.
+            """
         }
     }
 
@@ -132,6 +139,11 @@ enum Command: String, CaseIterable, Hashable, Sendable {
                 "cordelia-node avatar add listening ears.webp --to avatars/winter",
                 "cordelia-node avatar verify avatars/winter",
                 "cordelia-node avatar show winter --avatars avatars",
+            ]
+        case .bench:
+            [
+                "cordelia-node bench", "cordelia-node bench --only hand-back,flow --rounds 9",
+                "cordelia-node bench --json > today.json",
             ]
         }
     }

@@ -3,7 +3,8 @@ import OrielBridge
 
 extension Setting {
     /// The table: every setting of every command.
-    static let all: [Setting] = body + house + persona + broker + play + rehearsal + set + times + program
+    static let all: [Setting] =
+        body + house + persona + broker + play + rehearsal + set + measured + times + program
 
     /// What a command takes, in the order of the table.
     static func of(_ command: Command) -> [Setting] { all.filter { $0.commands.contains(command) } }
@@ -11,6 +12,7 @@ extension Setting {
     private static let everyCommand = Set(Command.allCases)
     /// The commands that have something to do with a broker.
     private static let onBroker = everyCommand.subtracting([.rehearse])
+    private static let onTheBus = onBroker.subtracting([.bench])
     /// The commands that join a house that is there.
     private static let joining: Set<Command> = [.run, .oriel, .tell, .watch, .forget]
 
@@ -117,8 +119,8 @@ extension Setting {
         Setting(
             "broker", .broker, for: onBroker, .brokers,
             "mqtt://host:port, mqtts://host:port or unix:/path; may be given several times, tried in turn; without it "
-                + "\(Connection.nearby), but house starts a broker of its own"),
-        Setting("prefix", .broker, for: onBroker, .prefix, "the topics' first levels, as in home/seoul"),
+                + "\(Connection.nearby), but house and bench start one of their own"),
+        Setting("prefix", .broker, for: onTheBus, .prefix, "the topics' first levels, as in home/seoul"),
         Setting("user", .broker, for: joining, .text(\.user, "NAME"), "the user name for the broker"),
         Setting(
             "password-file", .broker, for: joining, .text(\.passwordFile, "FILE"),
@@ -154,7 +156,7 @@ extension Setting {
             "seed", .play, reach: .flag, for: [.rehearse], .whole(\.seed, 0...Int.max),
             "what everything is drawn from; the first of several with --runs"),
         Setting(
-            "runs", .play, reach: .flag, for: [.rehearse], .wholeIfAny(\.runs, 1...1_000_000_000),
+            "runs", .play, reach: .flag, for: [.rehearse], .count(\.runs, 1...1_000_000_000),
             "how many rehearsals are tried, each with the next seed; without it one is played and told"),
         Setting(
             "minutes", .play, reach: .flag, for: [.rehearse], .whole(\.minutes, 1...10_000),
@@ -165,23 +167,42 @@ extension Setting {
         Setting(
             "calm", .play, reach: .flag, for: [.rehearse], .toggle(\.calm), "no program, link or broker fails"),
         Setting(
-            "search", .play, reach: .flag, for: [.rehearse], .wholeIfAny(\.search, 1...1_000_000_000),
+            "search", .play, reach: .flag, for: [.rehearse], .count(\.search, 1...1_000_000_000),
             "try every order of things in one turn of a house of 2 or 3 bodies instead, up to so many states"),
         Setting(
             "failing", .play, reach: .flag, for: [.rehearse], .whole(\.failing, 1...9),
             "how many things may go wrong in a search"),
         Setting(
-            "holds", .play, reach: .flag, for: [.rehearse], .wholeIfAny(\.holds, 0...9),
+            "holds", .play, reach: .flag, for: [.rehearse], .count(\.holds, 0...9),
             "how many messages of a search may be overtaken by others; without it, any"),
         Setting(
-            "only", .play, reach: .flag, for: [.rehearse],
+            "fault", .play, reach: .flag, for: [.rehearse],
             .read(
-                \.only, "KIND", valid: "valid: \(SmallHouse.FaultKind.allCases.map(\.rawValue).joined(separator: ", "))",
-                shown: { $0?.rawValue }) { SmallHouse.FaultKind(rawValue: $0).map(Optional.some) },
+                \.fault, "KIND",
+                valid: "valid: \(SmallHouse.FaultKind.allCases.map(\.rawValue).joined(separator: ", "))",
+                shown: { $0?.rawValue }
+            ) { SmallHouse.FaultKind(rawValue: $0).map(Optional.some) },
             "the one kind of thing that goes wrong in a search"),
         Setting(
-            "jobs", .play, reach: .flag, for: [.rehearse], .wholeIfAny(\.jobs, 1...1_024),
+            "jobs", .play, reach: .flag, for: [.rehearse], .count(\.jobs, 1...1_024),
             "how many processes work at the runs; without it, one for each core"),
+    ]
+
+    private static let measured: [Setting] = [
+        Setting(
+            "only", .measured, reach: .flag, for: [.bench], .choices(\.only), "what is to be measured; without it, all"),
+        Setting(
+            "rounds", .measured, reach: .flag, for: [.bench], .whole(\.rounds, 1...99),
+            "how often each is measured, in turn with the yardstick"),
+        Setting(
+            "hold", .measured, reach: .flag, for: [.bench], .count(\.hold, 1...20_000),
+            "measure nothing: be so many bodies on --broker, until standard input ends"),
+        Setting(
+            "per-house", .measured, reach: .flag, for: [.bench], .whole(\.perHouse, 1...20_000),
+            "how many of the bodies that are held share a house"),
+        Setting(
+            "dry", .measured, reach: .flag, for: [.bench], .count(\.dry, 1...100_000_000),
+            "measure nothing: take in so many steps without a broker, for a profiler"),
     ]
 
     private static let program: [Setting] = [
@@ -192,12 +213,14 @@ extension Setting {
             "state-dir", .program, for: [.run], .text(\.stateDirectory, "DIR"),
             "where controls are kept; without it $STATE_DIRECTORY, $XDG_STATE_HOME or ~/.local/state"),
         Setting(
-            "log-level", .program, for: everyCommand, .choice(\.logLevel), "what is worth a line on standard error"),
+            "log-level", .program, for: everyCommand.subtracting([.bench]), .choice(\.logLevel),
+            "what is worth a line on standard error"),
         Setting(
             "check", .program, reach: .flag, for: [.run], .toggle(\.check),
             "read everything, say what would be done, connect to nothing"),
         Setting(
-            "json", .program, reach: .flag, for: [.house, .rehearse, .watch], .toggle(\.json), "one JSON object a line"),
+            "json", .program, reach: .flag, for: [.house, .rehearse, .watch, .bench], .toggle(\.json),
+            "one JSON object a line"),
         Setting(
             "force", .program, reach: .flag, for: [.forget, .avatar], .toggle(\.force),
             "forget: also while the body is online; avatar add: also when the state has a frame"),

@@ -46,7 +46,7 @@ struct Replay {
         timeline.result(ResultLine(turns: house.turns, clean: house.turns, violations: failures))
         guard failures.isEmpty else {
             for failure in failures { timeline.say("after \(minutes): \(failure)") }
-            return .software
+            return .amiss
         }
         timeline.say("\(minutes), \(house.steps) steps, \(house.turns) turns: every rule held")
         return .ok

@@ -34,7 +34,7 @@ struct Runs {
             tally.add(report)
             if plan.options.json {
                 guard Terminal.output.write(report.line + "\n") else { return .inputOutput }
-                if violation != nil { return .software }
+                if violation != nil { return .amiss }
             } else if violation != nil {
                 progress.clear()
                 return tell(seed)

@@ -12,8 +12,11 @@ struct SearchRun {
         let delay: Duration? = plan.options.delays == .any ? nil : .milliseconds(100)
         let began = ContinuousClock().now
         var kinds = Set(SmallHouse.FaultKind.allCases)
-        if let only = plan.options.only { kinds = [only] }
-        let result = Search(.turn(bodies: bodies, longestDelay: delay, faults: faults, holds: plan.options.holds, kinds: kinds), limit: limit).run()
+        if let fault = plan.options.fault { kinds = [fault] }
+        let result = Search(
+            .turn(bodies: bodies, longestDelay: delay, faults: faults, holds: plan.options.holds, kinds: kinds),
+            limit: limit
+        ).run()
         let took = (ContinuousClock().now - began).inMilliseconds
         Terminal.output.write(
             "\(bodies) bodies, one turn, \(faults == 1 ? "1 fault" : "\(faults) faults"), "

@@ -85,7 +85,7 @@ final class Binary {
     }
 
     /// Beside the test bundle, where the build puts both.
-    private static func path() throws -> String {
+    static func path() throws -> String {
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
         let folder = bundle.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let path = "\(folder)/cordelia-node"

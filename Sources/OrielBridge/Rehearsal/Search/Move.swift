@@ -50,7 +50,11 @@ extension SmallHouse {
             if timers.isEmpty, !isDoingDue, mayTick(plan) { moves.append(.tick) }
         }
         for (index, member) in members.enumerated() {
-            if member.body == nil { moves.append(.boot(index)) } else if !member.isLinked { moves.append(.relink(index)) }
+            if member.body == nil {
+                moves.append(.boot(index))
+            } else if !member.isLinked {
+                moves.append(.relink(index))
+            }
         }
         if oriel == nil { moves.append(.orielStarts) }
         return moves + faults(plan)
@@ -89,7 +93,9 @@ extension SmallHouse {
             if body.configuration.can.contains(.ears), !body.controls.muted, let why = body.hindrance(at: now) {
                 return violation(.nobodyDeaf, "body \(index) cannot serve in a quiet house: \(why)")
             }
-            if body.ears.hearing != nil { return violation(.nobodyDeaf, "body \(index) listens to words in a quiet house") }
+            if body.ears.hearing != nil {
+                return violation(.nobodyDeaf, "body \(index) listens to words in a quiet house")
+            }
             if body.voice.current != nil { return violation(.oneVoice, "body \(index) speaks in a quiet house") }
             for other in plan.bodies where other.id != body.configuration.id && !body.house.isOnline(other.id) {
                 return violation(.noGhosts, "body \(index) believes that \(other.id) is away")

@@ -39,7 +39,9 @@ package struct Post: Hashable, Sendable {
     var first: Line? {
         var first: Queue?
         for queue in queues where !queue.isHeld {
-            guard let sent = queue.letters.first, first?.letters.first.map({ sent.at < $0.at }) ?? true else { continue }
+            guard let sent = queue.letters.first, first?.letters.first.map({ sent.at < $0.at }) ?? true else {
+                continue
+            }
             first = queue
         }
         return first?.line

@@ -92,7 +92,8 @@ extension SmallHouse {
     func sentence(_ move: Move) -> String {
         switch move {
         case .deliver(let line): "\(name(line.receiver)) hears from \(name(line.sender)): \(text(line))"
-        case .duplicate(let line): "\(name(line.receiver)) hears from \(name(line.sender)), and will again: \(text(line))"
+        case .duplicate(let line):
+            "\(name(line.receiver)) hears from \(name(line.sender)), and will again: \(text(line))"
         case .hold(let line): "on its way from \(name(line.sender)) to \(name(line.receiver)), late: \(text(line))"
         case .tick: "time passes"
         case .timer(let index): "\(name(index)) looks at the time"
@@ -110,7 +111,8 @@ extension SmallHouse {
     private func text(_ line: Post.Line) -> String {
         switch post.head(line)?.letter {
         case .body(let event): String("\(event)".replacing("BodyNode.", with: "").prefix(220))
-        case .oriel(let event): String("\(event)".replacing("BodyNode.", with: "").replacing("OrielBridge.", with: "").prefix(220))
+        case .oriel(let event):
+            String("\(event)".replacing("BodyNode.", with: "").replacing("OrielBridge.", with: "").prefix(220))
         case nil: "nothing"
         }
     }

@@ -226,7 +226,8 @@ extension SmallHouse {
                 }
             if let event {
                 post.send(
-                    .oriel(event), on: Post.Line(sender: kept.sender, topic: kept.letter.topic, receiver: SmallHouse.hub),
+                    .oriel(event),
+                    on: Post.Line(sender: kept.sender, topic: kept.letter.topic, receiver: SmallHouse.hub),
                     at: now)
             }
         }
@@ -274,7 +275,8 @@ extension SmallHouse {
         case .said(let said):
             if !self.said.contains(said.turn) { self.said.append(said.turn) }
             if oriel != nil, let id = members[index].body?.configuration.id {
-                post.send(.oriel(.said(id, said)), on: Post.Line(sender: index, topic: 2, receiver: SmallHouse.hub), at: now)
+                post.send(
+                    .oriel(.said(id, said)), on: Post.Line(sender: index, topic: 2, receiver: SmallHouse.hub), at: now)
             }
         case .hello:
             for other in members.indices where other != index { send(.hello, from: index, 1, to: other) }
@@ -423,7 +425,8 @@ extension Event {
     /// search small and leaves out no order of what is decided on.
     fileprivate var isAwaited: Bool {
         switch self {
-        case .hello, .avatarSet, .oriel(.brains, _), .oriel(.plan, _), .oriel(.avatarSet, _), .oriel(.turn(nil), _): false
+        case .hello, .oriel(.brains, _), .oriel(.plan, _), .oriel(.avatarSet, _), .oriel(.turn(nil), _), .avatarSet:
+            false
         case .linkUp, .linkDown, .brokerHeard, .acknowledged, .oriel, .body, .sense, .set, .refused, .timePassed, .stop:
             true
         }

@@ -5,11 +5,20 @@ struct Field {
     /// The integers that every JSON reader keeps exactly.
     static let exact = -(1 << 53 - 1)...(1 << 53 - 1)
 
-    let decoder: any Decoder
+    let document: JSONDocument
+    let index: Int
 
-    var isNull: Bool { (try? decoder.singleValueContainer())?.decodeNil() ?? false }
+    private var value: JSONDocument.Value { document.values[index] }
 
-    func flag() throws(Refusal) -> Bool { try scalar("true or false") }
+    var isNull: Bool { value.kind == .null }
+
+    func flag() throws(Refusal) -> Bool {
+        switch value.kind {
+        case .yes: true
+        case .no: false
+        case .object, .list, .text, .number, .null: throw mismatch("true or false")
+        }
+    }
 
     func integer(from least: Int = exact.lowerBound, to most: Int = exact.upperBound) throws(Refusal) -> Int {
         let form =
@@ -19,9 +28,9 @@ struct Field {
             case (true, false): "an integer of at most \(most)"
             case (false, false): "an integer from \(least) to \(most)"
             }
-        let value: Int = try scalar(form)
-        guard (least...most).contains(value) else { throw mismatch(form) }
-        return value
+        guard value.kind == .number, let number = document.integer(value) else { throw mismatch(form) }
+        guard (least...most).contains(number) else { throw mismatch(form) }
+        return number
     }
 
     func milliseconds(from least: Int, to most: Int) throws(Refusal) -> Duration {
@@ -29,18 +38,18 @@ struct Field {
     }
 
     /// Any number: JSON knows none that is not finite.
-    func number() throws(Refusal) -> Double { try scalar("a number") }
+    func number() throws(Refusal) -> Double { try number("a number") }
 
     func seconds(upTo most: Int) throws(Refusal) -> Double {
         let form = "a number of seconds from 0 to \(most)"
-        let value: Double = try scalar(form)
-        guard (0...Double(most)).contains(value) else { throw mismatch(form) }
-        return value
+        let seconds = try number(form)
+        guard (0...Double(most)).contains(seconds) else { throw mismatch(form) }
+        return seconds
     }
 
     /// A person's or her own words, as they are.
     func words(atMost limit: Int) throws(Refusal) -> String {
-        let text: String = try scalar("a text")
+        let text = try text("a text")
         guard text.utf8.count > limit else { return text }
         let count = text.unicodeScalars.count
         guard count > limit else { return text }
@@ -49,7 +58,7 @@ struct Field {
 
     /// A text for people, in one line and no longer than `limit` characters. One that has nothing to show is `other`.
     func shown(atMost limit: Int = 200, orElse other: String = "") throws(Refusal) -> String {
-        let text: String = try scalar("a text")
+        let text = try text("a text")
         let shown = text.shown(atMost: limit)
         return shown.isEmpty ? other : shown
     }
@@ -57,7 +66,7 @@ struct Field {
     /// A name that somebody gave to a thing.
     func idText() throws(Refusal) -> String {
         let form = "an id of 1 to 128 characters without control characters"
-        let text: String = try scalar(form)
+        let text = try text(form)
         guard !text.isEmpty, text.utf8.count <= 512, text.unicodeScalars.count <= 128,
             !text.hasControls
         else { throw mismatch(form) }
@@ -67,21 +76,21 @@ struct Field {
     func id<Kind>() throws(Refusal) -> Identifier<Kind> { Identifier(try idText()) }
 
     func bodyID() throws(Refusal) -> BodyID {
-        let text: String = try scalar("a body's id")
+        let text = try text("a body's id")
         guard let id = BodyID(text) else { throw Refusal(why: "\(mismatch("a body's id").why): \(BodyID.rule)") }
         return id
     }
 
     /// A body's id, or nil for `here`: the body that speaks.
     func bodyIDOrHere() throws(Refusal) -> BodyID? {
-        let text: String = try scalar("“here” or a body's id")
+        let text = try text("“here” or a body's id")
         return text == "here" ? nil : try bodyID()
     }
 
     func choice<Choice: CaseIterable & RawRepresentable<String>>(_: Choice.Type = Choice.self) throws(Refusal) -> Choice
     {
         let form = "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        let text: String = try scalar(form)
+        let text = try text(form)
         guard let choice = Choice(rawValue: text) else { throw mismatch(form) }
         return choice
     }
@@ -89,46 +98,53 @@ struct Field {
     func list<Element>(
         atMost limit: Int, of what: String, _ read: (Field) throws(Refusal) -> Element
     ) throws(Refusal) -> [Element] {
-        guard var list = try? decoder.unkeyedContainer() else { throw mismatch("a list of \(what)") }
-        if let count = list.count, count > limit {
-            throw Refusal(why: "“\(name)” has \(count) \(what), \(limit) are allowed")
+        guard value.kind == .list else { throw mismatch("a list of \(what)") }
+        var indices: [Int] = []
+        var next = index + 1
+        while next < value.next {
+            indices.append(next)
+            next = document.values[next].next
+        }
+        guard indices.count <= limit else {
+            throw Refusal(why: "“\(name)” has \(indices.count) \(what), \(limit) are allowed")
         }
         var elements: [Element] = []
-        while !list.isAtEnd {
-            guard let decoder = try? list.superDecoder() else { throw mismatch("a list of \(what)") }
-            elements.append(try read(Field(decoder: decoder)))
-        }
+        elements.reserveCapacity(indices.count)
+        for index in indices { elements.append(try read(Field(document: document, index: index))) }
         return elements
     }
 
-    func object<Key: CodingKey>(_: Key.Type = Key.self) throws(Refusal) -> Fields<Key> { try Fields(decoder) }
+    func object<Key: CodingKey>(_: Key.Type = Key.self) throws(Refusal) -> Fields<Key> { try Fields(self) }
 
     /// The refusal of this value, which is not of the form that it ought to have.
     func mismatch(_ form: String) -> Refusal {
-        let sample = (try? Sample(from: decoder))?.text ?? "what it is"
-        return Refusal(why: "“\(name)” must be \(form), not \(sample)")
+        Refusal(why: "“\(name)” must be \(form), not \(sample)")
     }
 
-    private var name: String { decoder.codingPath.spelled }
+    private var name: String { document.name(of: index) }
 
-    private func scalar<Value: Decodable>(_ form: String) throws(Refusal) -> Value {
-        do {
-            return try decoder.singleValueContainer().decode(Value.self)
-        } catch {
-            throw mismatch(form)
+    /// The value as a refusal quotes it: short, and in one line.
+    private var sample: String {
+        switch value.kind {
+        case .object: "an object"
+        case .list: "a list"
+        case .text: Sample.quote(document.text(value))
+        case .yes: "true"
+        case .no: "false"
+        case .null: "null"
+        case .number:
+            document.integer(value).map(String.init) ?? document.number(value).map { String($0) }
+                ?? "a number out of range"
         }
     }
-}
 
-extension [any CodingKey] {
-    /// As people write it: `brains[3].id`.
-    var spelled: String {
-        reduce(into: "") { text, key in
-            if let index = key.intValue {
-                text += "[\(index)]"
-            } else {
-                text += text.isEmpty ? key.stringValue : "." + key.stringValue
-            }
-        }
+    private func text(_ form: String) throws(Refusal) -> String {
+        guard value.kind == .text else { throw mismatch(form) }
+        return document.text(value)
+    }
+
+    private func number(_ form: String) throws(Refusal) -> Double {
+        guard value.kind == .number, let number = document.number(value) else { throw mismatch(form) }
+        return number
     }
 }

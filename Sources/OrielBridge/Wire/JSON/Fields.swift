@@ -1,21 +1,18 @@
-/// The keys of a JSON object, read one at a time. Keys that nobody asks for are ignored.
+/// The keys of a JSON object, looked for one at a time. Keys that nobody asks for are ignored; of one that is there twice the
+/// first counts.
 struct Fields<Key: CodingKey> {
-    private let keys: KeyedDecodingContainer<Key>
-    private let path: [any CodingKey]
+    private let object: Field
 
-    init(_ decoder: any Decoder, by _: Key.Type = Key.self) throws(Refusal) {
-        path = decoder.codingPath
-        do {
-            keys = try decoder.container(keyedBy: Key.self)
-        } catch {
-            throw Field(decoder: decoder).mismatch("an object")
-        }
+    init(_ object: Field, by _: Key.Type = Key.self) throws(Refusal) {
+        guard object.document.values[object.index].kind == .object else { throw object.mismatch("an object") }
+        self.object = object
     }
 
     /// The value of a key that must be there.
     func need(_ key: Key) throws(Refusal) -> Field {
         guard let field = field(key) else {
-            throw Refusal(why: "the key “\((path + [key]).spelled)” is missing")
+            let name = object.document.name(of: object.index)
+            throw Refusal(why: "the key “\(name.isEmpty ? "" : name + ".")\(key.stringValue)” is missing")
         }
         return field
     }
@@ -27,7 +24,14 @@ struct Fields<Key: CodingKey> {
     }
 
     private func field(_ key: Key) -> Field? {
-        guard keys.contains(key), let decoder = try? keys.superDecoder(forKey: key) else { return nil }
-        return Field(decoder: decoder)
+        let document = object.document
+        let name = key.stringValue
+        let end = document.values[object.index].next
+        var next = object.index + 1
+        while next < end {
+            if document.isText(name, document.values[next]) { return Field(document: document, index: next + 1) }
+            next = document.values[next + 1].next
+        }
+        return nil
     }
 }

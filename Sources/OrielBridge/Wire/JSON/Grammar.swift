@@ -10,8 +10,12 @@ struct Grammar {
 
     private var at = 0
     private var depth = 0
+    private var values: [JSONDocument.Value] = []
 
-    static func check(_ payload: Data) throws(Refusal) {
+    static func check(_ payload: Data) throws(Refusal) { _ = try values(of: payload) }
+
+    /// Every value of the object, and where it stands.
+    static func values(of payload: Data) throws(Refusal) -> [JSONDocument.Value] {
         guard !payload.isEmpty else { throw Refusal(why: "no JSON: the payload is empty") }
         let bytes = payload.span
         do {
@@ -20,7 +24,9 @@ struct Grammar {
             throw Refusal(why: "no JSON: byte \(error.byteOffsets.lowerBound) is not UTF-8")
         }
         var grammar = Grammar()
+        grammar.values.reserveCapacity(32)
         try grammar.document(bytes)
+        return grammar.values
     }
 
     private mutating func document(_ bytes: Span<UInt8>) throws(Refusal) {
@@ -33,15 +39,29 @@ struct Grammar {
 
     private mutating func value(_ bytes: Span<UInt8>) throws(Refusal) {
         switch peek(bytes) {
-        case UInt8(ascii: "{"): try members(bytes, until: UInt8(ascii: "}"), named: true)
-        case UInt8(ascii: "["): try members(bytes, until: UInt8(ascii: "]"), named: false)
+        case UInt8(ascii: "{"): try container(.object, bytes, until: UInt8(ascii: "}"))
+        case UInt8(ascii: "["): try container(.list, bytes, until: UInt8(ascii: "]"))
         case UInt8(ascii: "\""): try string(bytes)
-        case UInt8(ascii: "t"): try word("true", bytes)
-        case UInt8(ascii: "f"): try word("false", bytes)
-        case UInt8(ascii: "n"): try word("null", bytes)
+        case UInt8(ascii: "t"): try word("true", .yes, bytes)
+        case UInt8(ascii: "f"): try word("false", .no, bytes)
+        case UInt8(ascii: "n"): try word("null", .null, bytes)
         case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte): try number(bytes)
         default: throw expected("a value")
         }
+    }
+
+    private mutating func note(_ kind: JSONDocument.Kind, from start: Int, to end: Int, isEscaped: Bool = false) {
+        values.append(.init(kind: kind, isEscaped: isEscaped, start: start, end: end, next: values.count + 1))
+    }
+
+    private mutating func container(
+        _ kind: JSONDocument.Kind, _ bytes: Span<UInt8>, until end: UInt8
+    ) throws(Refusal) {
+        let index = values.count
+        note(kind, from: at, to: at)
+        try members(bytes, until: end, named: kind == .object)
+        values[index].end = at
+        values[index].next = values.count
     }
 
     /// What an object or a list holds, from its opening bracket to its closing one.
@@ -72,13 +92,17 @@ struct Grammar {
 
     private mutating func string(_ bytes: Span<UInt8>) throws(Refusal) {
         at += 1
+        let start = at
+        var isEscaped = false
         while let byte = peek(bytes) {
             switch byte {
             case UInt8(ascii: "\""):
+                note(.text, from: start, to: at, isEscaped: isEscaped)
                 at += 1
                 return
             case UInt8(ascii: "\\"):
                 at += 1
+                isEscaped = true
                 try escape(bytes)
             case 0..<0x20: throw Refusal(why: "no JSON: a control character in a text, at byte \(at)")
             default: at += 1
@@ -116,6 +140,7 @@ struct Grammar {
     }
 
     private mutating func number(_ bytes: Span<UInt8>) throws(Refusal) {
+        let start = at
         _ = take(UInt8(ascii: "-"), bytes)
         if !take(UInt8(ascii: "0"), bytes) { try digits(bytes) }
         if take(UInt8(ascii: "."), bytes) { try digits(bytes) }
@@ -123,6 +148,7 @@ struct Grammar {
             _ = take(UInt8(ascii: "+"), bytes) || take(UInt8(ascii: "-"), bytes)
             try digits(bytes)
         }
+        note(.number, from: start, to: at)
     }
 
     private mutating func digits(_ bytes: Span<UInt8>) throws(Refusal) {
@@ -131,10 +157,14 @@ struct Grammar {
         guard at > start else { throw expected("a digit") }
     }
 
-    private mutating func word(_ word: StaticString, _ bytes: Span<UInt8>) throws(Refusal) {
+    private mutating func word(
+        _ word: StaticString, _ kind: JSONDocument.Kind, _ bytes: Span<UInt8>
+    ) throws(Refusal) {
+        let start = at
         for byte in word.description.utf8 {
             guard take(byte, bytes) else { throw expected("“\(word)”") }
         }
+        note(kind, from: start, to: at)
     }
 
     private func peek(_ bytes: Span<UInt8>) -> UInt8? { at < bytes.count ? bytes[at] : nil }

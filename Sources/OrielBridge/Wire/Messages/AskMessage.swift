@@ -1,15 +1,14 @@
 /// `body/<id>/ask`: something is asked of Oriel that is no turn, such as `wrap_up`.
-struct AskMessage: Codable {
+struct AskMessage: JSONReadable, JSONWritable {
     let ask: String
 
-    private enum Key: String, CodingKey { case ask }
+    enum Key: String, CodingKey { case ask }
 
     init(ask: String) { self.ask = ask }
 
-    init(from decoder: any Decoder) throws { ask = try Fields(decoder, by: Key.self).need(.ask).idText() }
+    init(reading json: Field) throws(Refusal) { ask = try Fields(json, by: Key.self).need(.ask).idText() }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode(ask, forKey: .ask)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        keys.encode(ask, forKey: .ask)
     }
 }

@@ -1,18 +1,18 @@
 import BodyNode
 
 /// `oriel/body/<id>/avatar_set`: the name of the body's set.
-struct AvatarSetMessage: Codable {
+struct AvatarSetMessage: JSONReadable, JSONWritable {
     /// The set of a body whose record names none.
     static let standard = "cordelia"
 
     let name: String
 
-    private enum Key: String, CodingKey { case avatarSet = "avatar_set" }
+    enum Key: String, CodingKey { case avatarSet = "avatar_set" }
 
     init(_ name: String) { self.name = name }
 
-    init(from decoder: any Decoder) throws {
-        guard let field = try Fields(decoder, by: Key.self).find(.avatarSet) else {
+    init(reading json: Field) throws(Refusal) {
+        guard let field = try Fields(json, by: Key.self).find(.avatarSet) else {
             name = Self.standard
             return
         }
@@ -24,8 +24,7 @@ struct AvatarSetMessage: Codable {
         name = text
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode(name, forKey: .avatarSet)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        keys.encode(name, forKey: .avatarSet)
     }
 }

@@ -1,16 +1,16 @@
 import BodyNode
 
 /// `oriel/brains`: the registry, or why it cannot be read.
-struct BrainsMessage: Codable {
+struct BrainsMessage: JSONReadable, JSONWritable {
     let brains: Readable<Brains>
 
-    private enum Key: String, CodingKey { case unread, revision, brains, lightning }
+    enum Key: String, CodingKey { case unread, revision, brains, lightning }
     private enum BrainKey: String, CodingKey { case id, name, efforts }
 
     init(_ brains: Readable<Brains>) { self.brains = brains }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         if let why = keys.find(.unread) {
             brains = .unread(why: try why.shown(orElse: "no reason given"))
             return
@@ -43,23 +43,21 @@ struct BrainsMessage: Codable {
             })
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
         switch brains {
-        case .unread(let why): try keys.encode(why, forKey: .unread)
+        case .unread(let why): keys.encode(why, forKey: .unread)
         case .read(let registry):
-            try keys.encode(registry.revision, forKey: .revision)
-            var list = keys.nestedUnkeyedContainer(forKey: .brains)
-            for brain in registry.brains {
-                var keys = list.nestedContainer(keyedBy: BrainKey.self)
-                try keys.encode(brain.id, forKey: .id)
-                try keys.encode(brain.name, forKey: .name)
-                try keys.encode(brain.efforts, forKey: .efforts)
+            keys.encode(registry.revision, forKey: .revision)
+            try keys.objects(registry.brains, forKey: .brains, by: BrainKey.self) { brain, keys throws(Refusal) in
+                keys.encode(brain.id, forKey: .id)
+                keys.encode(brain.name, forKey: .name)
+                keys.encode(brain.efforts, forKey: .efforts)
             }
-            guard let lightning = registry.lightning else { return try keys.encodeNil(forKey: .lightning) }
-            var pick = keys.nestedContainer(keyedBy: PickKey.self, forKey: .lightning)
-            try pick.encode(lightning.brain, forKey: .brain)
-            try pick.encode(lightning.effort, forKey: .effort)
+            guard let lightning = registry.lightning else { return keys.encodeNil(forKey: .lightning) }
+            try keys.object(forKey: .lightning, by: PickKey.self) { pick throws(Refusal) in
+                pick.encode(lightning.brain, forKey: .brain)
+                pick.encode(lightning.effort, forKey: .effort)
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 import BodyNode
 
 /// `body/<id>/wake`: a claim, from the body that heard the wake phrase.
-struct ClaimMessage: Codable {
+struct ClaimMessage: JSONReadable, JSONWritable {
     private let wake: ClaimID
     private let phrase: String
     private let group: String
@@ -10,7 +10,7 @@ struct ClaimMessage: Codable {
     private let priority: Int
     private let talking: Bool
 
-    private enum Key: String, CodingKey { case wake, phrase, group, window, score, priority, talking }
+    enum Key: String, CodingKey { case wake, phrase, group, window, score, priority, talking }
 
     init(_ claim: Claim) {
         wake = claim.id
@@ -22,8 +22,8 @@ struct ClaimMessage: Codable {
         talking = claim.talking
     }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         wake = try keys.need(.wake).id()
         phrase = try keys.need(.phrase).shown()
         group = try keys.need(.group).shown()
@@ -39,14 +39,13 @@ struct ClaimMessage: Codable {
             talking: talking)
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode(wake.text, forKey: .wake)
-        try keys.encode(phrase, forKey: .phrase)
-        try keys.encode(group, forKey: .group)
-        try keys.encode(window.inMilliseconds, forKey: .window)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        keys.encode(wake.text, forKey: .wake)
+        keys.encode(phrase, forKey: .phrase)
+        keys.encode(group, forKey: .group)
+        keys.encode(window.inMilliseconds, forKey: .window)
         try keys.encode(score, forKey: .score)
-        try keys.encode(priority, forKey: .priority)
-        try keys.encode(talking, forKey: .talking)
+        keys.encode(priority, forKey: .priority)
+        keys.encode(talking, forKey: .talking)
     }
 }

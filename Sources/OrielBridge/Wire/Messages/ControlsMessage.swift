@@ -1,10 +1,10 @@
 import BodyNode
 
 /// `body/<id>/controls`: the body's switches and picks.
-struct ControlsMessage: Codable {
+struct ControlsMessage: JSONReadable, JSONWritable {
     let report: ControlsReport
 
-    private enum Key: String, CodingKey {
+    enum Key: String, CodingKey {
         case boot, muted, wake, brain, effort, lightning, camera, captions, noisy
         case voiceOutput = "voice_output"
         case cutIn = "cut_in"
@@ -15,8 +15,8 @@ struct ControlsMessage: Codable {
 
     init(_ report: ControlsReport) { self.report = report }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         var controls = Controls()
         controls.muted = try keys.need(.muted).flag()
         controls.wake = try keys.need(.wake).flag()
@@ -33,21 +33,20 @@ struct ControlsMessage: Codable {
         report = ControlsReport(boot: try keys.need(.boot).id(), controls: controls)
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
         let controls = report.controls
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode(report.boot.text, forKey: .boot)
-        try keys.encode(controls.muted, forKey: .muted)
-        try keys.encode(controls.wake, forKey: .wake)
-        try keys.encode(controls.brain, forKey: .brain)
-        try keys.encode(controls.effort, forKey: .effort)
-        try keys.encode(controls.lightning, forKey: .lightning)
-        try keys.encode(controls.voiceOutput?.text ?? "here", forKey: .voiceOutput)
-        try keys.encode((controls.cameraOpen ? Camera.open : .closed).rawValue, forKey: .camera)
-        try keys.encode(controls.cutIn, forKey: .cutIn)
-        try keys.encode(controls.captions, forKey: .captions)
-        try keys.encode(controls.earText, forKey: .earText)
-        try keys.encode(controls.noisy, forKey: .noisy)
-        try keys.encode(controls.onAir, forKey: .onAir)
+        keys.encode(report.boot.text, forKey: .boot)
+        keys.encode(controls.muted, forKey: .muted)
+        keys.encode(controls.wake, forKey: .wake)
+        keys.encode(controls.brain, forKey: .brain)
+        keys.encode(controls.effort, forKey: .effort)
+        keys.encode(controls.lightning, forKey: .lightning)
+        keys.encode(controls.voiceOutput?.text ?? "here", forKey: .voiceOutput)
+        keys.encode((controls.cameraOpen ? Camera.open : .closed).rawValue, forKey: .camera)
+        keys.encode(controls.cutIn, forKey: .cutIn)
+        keys.encode(controls.captions, forKey: .captions)
+        keys.encode(controls.earText, forKey: .earText)
+        keys.encode(controls.noisy, forKey: .noisy)
+        keys.encode(controls.onAir, forKey: .onAir)
     }
 }

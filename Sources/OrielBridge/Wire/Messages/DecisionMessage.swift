@@ -1,16 +1,16 @@
 import BodyNode
 
 /// `body/<id>/decision`: who took a wake, and why; said by the winner.
-struct DecisionMessage: Codable {
+struct DecisionMessage: JSONReadable, JSONWritable {
     private let decision: Decision
 
-    private enum Key: String, CodingKey { case wake, took, over }
+    enum Key: String, CodingKey { case wake, took, over }
     private enum BeatenKey: String, CodingKey { case body, wake, score, why }
 
     init(_ decision: Decision) { self.decision = decision }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         decision = Decision(
             claim: try keys.need(.wake).id(),
             took: try keys.need(.took).bodyID(),
@@ -32,17 +32,14 @@ struct DecisionMessage: Codable {
         return decision
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode(decision.claim.text, forKey: .wake)
-        try keys.encode(decision.took.text, forKey: .took)
-        var list = keys.nestedUnkeyedContainer(forKey: .over)
-        for beaten in decision.over {
-            var keys = list.nestedContainer(keyedBy: BeatenKey.self)
-            try keys.encode(beaten.body.text, forKey: .body)
-            try keys.encode(beaten.claim.text, forKey: .wake)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        keys.encode(decision.claim.text, forKey: .wake)
+        keys.encode(decision.took.text, forKey: .took)
+        try keys.objects(decision.over, forKey: .over, by: BeatenKey.self) { beaten, keys throws(Refusal) in
+            keys.encode(beaten.body.text, forKey: .body)
+            keys.encode(beaten.claim.text, forKey: .wake)
             try keys.encode(beaten.score, forKey: .score)
-            try keys.encode(beaten.why, forKey: .why)
+            keys.encode(beaten.why, forKey: .why)
         }
     }
 }

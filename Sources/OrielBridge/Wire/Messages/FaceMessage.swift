@@ -1,10 +1,10 @@
 import BodyNode
 
 /// `body/<id>/face`: what the face shows.
-struct FaceMessage: Codable {
+struct FaceMessage: JSONReadable, JSONWritable {
     let report: FaceReport
 
-    private enum Key: String, CodingKey {
+    enum Key: String, CodingKey {
         case boot, state, set, frame, ring, line, left, tile, plan, answers, oriel, eyes, turn
         case lineKind = "line_kind"
         case lastTurn = "last_turn"
@@ -15,8 +15,8 @@ struct FaceMessage: Codable {
 
     init(_ report: FaceReport) { self.report = report }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         report = FaceReport(
             boot: try keys.need(.boot).id(),
             state: try keys.need(.state).choice(),
@@ -35,22 +35,21 @@ struct FaceMessage: Codable {
             turn: try keys.find(.turn)?.id())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode(report.boot.text, forKey: .boot)
-        try keys.encode(report.state.rawValue, forKey: .state)
-        try keys.encode(report.set, forKey: .set)
-        try keys.encode(report.frame.rawValue, forKey: .frame)
-        try keys.encode(report.ring.rawValue, forKey: .ring)
-        try keys.encode(report.line, forKey: .line)
-        try keys.encode(report.lineKind.rawValue, forKey: .lineKind)
-        try keys.encode(report.left, forKey: .left)
-        try keys.encode(report.tile, forKey: .tile)
-        try keys.encode(report.plan, forKey: .plan)
-        try keys.encode(report.answers, forKey: .answers)
-        try keys.encode(report.lastTurn, forKey: .lastTurn)
-        try keys.encode(report.oriel, forKey: .oriel)
-        try keys.encode(report.eyes.map(\.text), forKey: .eyes)
-        try keys.encode(report.turn?.text, forKey: .turn)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        keys.encode(report.boot.text, forKey: .boot)
+        keys.encode(report.state.rawValue, forKey: .state)
+        keys.encode(report.set, forKey: .set)
+        keys.encode(report.frame.rawValue, forKey: .frame)
+        keys.encode(report.ring.rawValue, forKey: .ring)
+        keys.encode(report.line, forKey: .line)
+        keys.encode(report.lineKind.rawValue, forKey: .lineKind)
+        keys.encode(report.left, forKey: .left)
+        keys.encode(report.tile, forKey: .tile)
+        keys.encode(report.plan, forKey: .plan)
+        keys.encode(report.answers, forKey: .answers)
+        keys.encode(report.lastTurn, forKey: .lastTurn)
+        keys.encode(report.oriel, forKey: .oriel)
+        keys.encode(report.eyes.map(\.text), forKey: .eyes)
+        keys.encode(report.turn?.text, forKey: .turn)
     }
 }

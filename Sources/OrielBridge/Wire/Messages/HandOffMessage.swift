@@ -1,15 +1,15 @@
 import BodyNode
 
 /// `body/<id>/handoff`: where the voice of the body's turn is.
-struct HandOffMessage: Codable {
+struct HandOffMessage: JSONReadable, JSONWritable {
     let report: HandOffReport
 
-    private enum Key: String, CodingKey { case boot, turn, phase, to, why }
+    enum Key: String, CodingKey { case boot, turn, phase, to, why }
 
     init(_ report: HandOffReport) { self.report = report }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         report = HandOffReport(
             boot: try keys.need(.boot).id(),
             turn: try keys.find(.turn)?.id(),
@@ -18,12 +18,11 @@ struct HandOffMessage: Codable {
             why: try keys.find(.why)?.shown())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode(report.boot.text, forKey: .boot)
-        try keys.encode(report.turn?.text, forKey: .turn)
-        try keys.encode(report.phase.rawValue, forKey: .phase)
-        try keys.encode(report.to?.text, forKey: .to)
-        try keys.encode(report.why, forKey: .why)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        keys.encode(report.boot.text, forKey: .boot)
+        keys.encode(report.turn?.text, forKey: .turn)
+        keys.encode(report.phase.rawValue, forKey: .phase)
+        keys.encode(report.to?.text, forKey: .to)
+        keys.encode(report.why, forKey: .why)
     }
 }

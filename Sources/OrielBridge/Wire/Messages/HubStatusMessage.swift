@@ -1,16 +1,16 @@
 import BodyNode
 
 /// `oriel/status`: whether the hub is there.
-struct HubStatusMessage: Codable {
+struct HubStatusMessage: JSONReadable, JSONWritable {
     let status: HubStatus
 
-    private enum Key: String, CodingKey { case state, `protocol`, epoch, engine }
+    enum Key: String, CodingKey { case state, `protocol`, epoch, engine }
     private enum State: String, CaseIterable { case online, offline }
 
     init(_ status: HubStatus) { self.status = status }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         let version = try keys.need(.protocol).integer()
         guard version == 1 else {
             // Nothing is known of another protocol but its number, and that is what the face has to show.
@@ -28,11 +28,10 @@ struct HubStatusMessage: Codable {
             engine: try keys.need(.engine).shown(orElse: "a machine without a name"))
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode((status.online ? State.online : .offline).rawValue, forKey: .state)
-        try keys.encode(status.protocolVersion, forKey: .protocol)
-        try keys.encode(status.epoch.text, forKey: .epoch)
-        try keys.encode(status.engine, forKey: .engine)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        keys.encode((status.online ? State.online : .offline).rawValue, forKey: .state)
+        keys.encode(status.protocolVersion, forKey: .protocol)
+        keys.encode(status.epoch.text, forKey: .epoch)
+        keys.encode(status.engine, forKey: .engine)
     }
 }

@@ -1,15 +1,15 @@
 import BodyNode
 
 /// `oriel/body/<id>/voice`: speak this, here; or do not.
-enum OrderMessage: Codable {
+enum OrderMessage: JSONReadable, JSONWritable {
     case order(Order)
     case revoke(TurnID)
 
-    private enum Key: String, CodingKey { case turn, from, text, seconds, audio, revoke }
+    enum Key: String, CodingKey { case turn, from, text, seconds, audio, revoke }
     private enum AudioKey: String, CodingKey { case wav }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         let turn: TurnID = try keys.need(.turn).id()
         if try keys.find(.revoke)?.flag() ?? false {
             self = .revoke(turn)
@@ -25,17 +25,16 @@ enum OrderMessage: Codable {
         self = .order(order)
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
         switch self {
         case .order(let order):
-            try keys.encode(order.turn.text, forKey: .turn)
-            try keys.encode(order.from.text, forKey: .from)
-            try keys.encode(order.text, forKey: .text)
-            try keys.encodeIfPresent(order.seconds, forKey: .seconds)
+            keys.encode(order.turn.text, forKey: .turn)
+            keys.encode(order.from.text, forKey: .from)
+            keys.encode(order.text, forKey: .text)
+            if let seconds = order.seconds { try keys.encode(seconds, forKey: .seconds) }
         case .revoke(let turn):
-            try keys.encode(turn.text, forKey: .turn)
-            try keys.encode(true, forKey: .revoke)
+            keys.encode(turn.text, forKey: .turn)
+            keys.encode(true, forKey: .revoke)
         }
     }
 

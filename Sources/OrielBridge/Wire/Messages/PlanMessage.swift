@@ -1,15 +1,15 @@
 import BodyNode
 
 /// `oriel/body/<id>/plan`: what the next turn would run on, or why that cannot be read.
-struct PlanMessage: Codable {
+struct PlanMessage: JSONReadable, JSONWritable {
     let plan: Readable<Plan>
 
-    private enum Key: String, CodingKey { case unread, brain, effort, lightning }
+    enum Key: String, CodingKey { case unread, brain, effort, lightning }
 
     init(_ plan: Readable<Plan>) { self.plan = plan }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         if let why = keys.find(.unread) {
             plan = .unread(why: try why.shown(orElse: "no reason given"))
             return
@@ -21,14 +21,13 @@ struct PlanMessage: Codable {
                 lightning: try keys.need(.lightning).flag()))
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
         switch plan {
-        case .unread(let why): try keys.encode(why, forKey: .unread)
+        case .unread(let why): keys.encode(why, forKey: .unread)
         case .read(let plan):
-            try keys.encode(plan.brain, forKey: .brain)
-            try keys.encode(plan.effort, forKey: .effort)
-            try keys.encode(plan.lightning, forKey: .lightning)
+            keys.encode(plan.brain, forKey: .brain)
+            keys.encode(plan.effort, forKey: .effort)
+            keys.encode(plan.lightning, forKey: .lightning)
         }
     }
 }

@@ -1,12 +1,12 @@
 import BodyNode
 
 /// `body/<id>/problem`: something was refused, and why.
-struct ProblemMessage: Codable {
+struct ProblemMessage: JSONReadable, JSONWritable {
     private let topic: String
     private let why: String
     private let at: String
 
-    private enum Key: String, CodingKey { case topic, why, at }
+    enum Key: String, CodingKey { case topic, why, at }
 
     /// What is refused may be of any length; the word about it is not.
     private static let longest = 1_000
@@ -17,8 +17,8 @@ struct ProblemMessage: Codable {
         self.at = at
     }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         topic = try keys.need(.topic).shown(atMost: Self.longest)
         why = try keys.need(.why).shown(atMost: Self.longest)
         at = try keys.find(.at)?.shown() ?? ""
@@ -26,10 +26,9 @@ struct ProblemMessage: Codable {
 
     func word(of id: BodyID) -> Word { .problem(id, topic: topic, why: why) }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode(topic, forKey: .topic)
-        try keys.encode(why, forKey: .why)
-        try keys.encode(at, forKey: .at)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        keys.encode(topic, forKey: .topic)
+        keys.encode(why, forKey: .why)
+        keys.encode(at, forKey: .at)
     }
 }

@@ -1,21 +1,21 @@
 import BodyNode
 
 /// `body/<id>/said`: a person's words, for Oriel.
-struct SaidMessage: Codable {
+struct SaidMessage: JSONReadable, JSONWritable {
     /// How long words may be, in characters.
     static let longest = 32 << 10
 
     let said: Said
 
-    private enum Key: String, CodingKey {
+    enum Key: String, CodingKey {
         case turn, wake, text, brain, effort, lightning
         case voiceTo = "voice_to"
     }
 
     init(_ said: Said) { self.said = said }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         said = Said(
             turn: try keys.need(.turn).id(),
             claim: try keys.find(.wake)?.id(),
@@ -26,14 +26,13 @@ struct SaidMessage: Codable {
             lightning: try keys.find(.lightning)?.flag())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode(said.turn.text, forKey: .turn)
-        try keys.encode(said.claim?.text, forKey: .wake)
-        try keys.encode(said.text, forKey: .text)
-        try keys.encode(said.voiceTo?.text ?? "here", forKey: .voiceTo)
-        try keys.encode(said.brain, forKey: .brain)
-        try keys.encode(said.effort, forKey: .effort)
-        try keys.encode(said.lightning, forKey: .lightning)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        keys.encode(said.turn.text, forKey: .turn)
+        keys.encode(said.claim?.text, forKey: .wake)
+        keys.encode(said.text, forKey: .text)
+        keys.encode(said.voiceTo?.text ?? "here", forKey: .voiceTo)
+        keys.encode(said.brain, forKey: .brain)
+        keys.encode(said.effort, forKey: .effort)
+        keys.encode(said.lightning, forKey: .lightning)
     }
 }

@@ -1,10 +1,10 @@
 import BodyNode
 
 /// `body/<id>/sense`, and a line of what a program of ears or a mouth writes: what it noticed.
-struct SenseMessage: Codable {
+struct SenseMessage: JSONReadable, JSONWritable {
     let sense: Sense
 
-    private enum Key: String, CodingKey { case heard, mouth, camera, touched, phrase, score, text, turn, why }
+    enum Key: String, CodingKey { case heard, mouth, camera, touched, phrase, score, text, turn, why }
     private enum Heard: String, CaseIterable { case wake, words, said, nothing }
     private enum Mouth: String, CaseIterable { case started, ended, failed }
     private enum Camera: String, CaseIterable { case open, closed, failed }
@@ -12,8 +12,8 @@ struct SenseMessage: Codable {
 
     init(_ sense: Sense) { self.sense = sense }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         sense =
             if let heard = keys.find(.heard) {
                 try Self.heard(heard.choice(), keys)
@@ -64,38 +64,37 @@ struct SenseMessage: Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
         switch sense {
         case .wake(let phrase, let score):
-            try keys.encode(Heard.wake.rawValue, forKey: .heard)
-            try keys.encode(phrase, forKey: .phrase)
+            keys.encode(Heard.wake.rawValue, forKey: .heard)
+            keys.encode(phrase, forKey: .phrase)
             try keys.encode(score, forKey: .score)
         case .words(let text):
-            try keys.encode(Heard.words.rawValue, forKey: .heard)
-            try keys.encode(text, forKey: .text)
+            keys.encode(Heard.words.rawValue, forKey: .heard)
+            keys.encode(text, forKey: .text)
         case .said(let text):
-            try keys.encode(Heard.said.rawValue, forKey: .heard)
-            try keys.encode(text, forKey: .text)
-        case .nothing: try keys.encode(Heard.nothing.rawValue, forKey: .heard)
+            keys.encode(Heard.said.rawValue, forKey: .heard)
+            keys.encode(text, forKey: .text)
+        case .nothing: keys.encode(Heard.nothing.rawValue, forKey: .heard)
         case .mouthStarted(let turn):
-            try keys.encode(Mouth.started.rawValue, forKey: .mouth)
-            try keys.encode(turn.text, forKey: .turn)
+            keys.encode(Mouth.started.rawValue, forKey: .mouth)
+            keys.encode(turn.text, forKey: .turn)
         case .mouthEnded(let turn):
-            try keys.encode(Mouth.ended.rawValue, forKey: .mouth)
-            try keys.encode(turn.text, forKey: .turn)
+            keys.encode(Mouth.ended.rawValue, forKey: .mouth)
+            keys.encode(turn.text, forKey: .turn)
         case .mouthFailed(let turn, let why):
-            try keys.encode(Mouth.failed.rawValue, forKey: .mouth)
-            try keys.encode(turn.text, forKey: .turn)
-            try keys.encode(why, forKey: .why)
-        case .cameraOpen: try keys.encode(Camera.open.rawValue, forKey: .camera)
-        case .cameraClosed: try keys.encode(Camera.closed.rawValue, forKey: .camera)
+            keys.encode(Mouth.failed.rawValue, forKey: .mouth)
+            keys.encode(turn.text, forKey: .turn)
+            keys.encode(why, forKey: .why)
+        case .cameraOpen: keys.encode(Camera.open.rawValue, forKey: .camera)
+        case .cameraClosed: keys.encode(Camera.closed.rawValue, forKey: .camera)
         case .cameraFailed(let why):
-            try keys.encode(Camera.failed.rawValue, forKey: .camera)
-            try keys.encode(why, forKey: .why)
-        case .tapped: try keys.encode(Touched.face.rawValue, forKey: .touched)
-        case .pausePressed: try keys.encode(Touched.pause.rawValue, forKey: .touched)
-        case .resumePressed: try keys.encode(Touched.resume.rawValue, forKey: .touched)
+            keys.encode(Camera.failed.rawValue, forKey: .camera)
+            keys.encode(why, forKey: .why)
+        case .tapped: keys.encode(Touched.face.rawValue, forKey: .touched)
+        case .pausePressed: keys.encode(Touched.pause.rawValue, forKey: .touched)
+        case .resumePressed: keys.encode(Touched.resume.rawValue, forKey: .touched)
         }
     }
 }

@@ -1,18 +1,18 @@
 import BodyNode
 
 /// `body/<id>/status`: whether the body is there, and what it is.
-struct StatusMessage: Codable {
+struct StatusMessage: JSONReadable, JSONWritable {
     /// The protocol that this program speaks.
     static let protocolVersion = 1
 
     private let status: BodyStatus
 
-    private enum Key: String, CodingKey { case state, `protocol`, boot, name, room, version, build, can }
+    enum Key: String, CodingKey { case state, `protocol`, boot, name, room, version, build, can }
 
     init(_ status: BodyStatus) { self.status = status }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         let version = try keys.need(.protocol).integer()
         guard version == Self.protocolVersion else {
             throw Refusal(why: "the body speaks protocol \(version), this one \(Self.protocolVersion)")
@@ -38,15 +38,14 @@ struct StatusMessage: Codable {
         return named
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode(status.state.rawValue, forKey: .state)
-        try keys.encode(Self.protocolVersion, forKey: .protocol)
-        try keys.encode(status.boot.text, forKey: .boot)
-        try keys.encode(status.name.shown(), forKey: .name)
-        try keys.encode(status.room.shown(), forKey: .room)
-        try keys.encode(status.version, forKey: .version)
-        try keys.encode(status.build, forKey: .build)
-        try keys.encode(Capability.allCases.filter(status.can.contains).map(\.rawValue), forKey: .can)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        keys.encode(status.state.rawValue, forKey: .state)
+        keys.encode(Self.protocolVersion, forKey: .protocol)
+        keys.encode(status.boot.text, forKey: .boot)
+        keys.encode(status.name.shown(), forKey: .name)
+        keys.encode(status.room.shown(), forKey: .room)
+        keys.encode(status.version, forKey: .version)
+        keys.encode(status.build, forKey: .build)
+        keys.encode(Capability.allCases.filter(status.can.contains).map(\.rawValue), forKey: .can)
     }
 }

@@ -1,19 +1,19 @@
 import BodyNode
 
 /// `oriel/body/<id>/turn`: the step of the turn in flight.
-struct TurnMessage: Codable {
+struct TurnMessage: JSONReadable, JSONWritable {
     let step: TurnStep
     private let at: String
 
-    private enum Key: String, CodingKey { case epoch, turn, seq, step, tool, ran, spoken, why, at }
+    enum Key: String, CodingKey { case epoch, turn, seq, step, tool, ran, spoken, why, at }
 
     init(_ step: TurnStep, at: String) {
         self.step = step
         self.at = at
     }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         step = TurnStep(
             epoch: try keys.need(.epoch).id(),
             turn: try keys.need(.turn).id(),
@@ -47,24 +47,24 @@ struct TurnMessage: Codable {
             lightning: try ran.need(.lightning).flag())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode(step.epoch.text, forKey: .epoch)
-        try keys.encode(step.turn.text, forKey: .turn)
-        try keys.encode(step.seq, forKey: .seq)
-        try keys.encode(at, forKey: .at)
-        try keys.encode(step.step.name, forKey: .step)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        keys.encode(step.epoch.text, forKey: .epoch)
+        keys.encode(step.turn.text, forKey: .turn)
+        keys.encode(step.seq, forKey: .seq)
+        keys.encode(at, forKey: .at)
+        keys.encode(step.step.name, forKey: .step)
         switch step.step {
         case .saved, .sending, .memory, .thinking, .writing, .voice: break
-        case .tool(let tool): try keys.encode(tool, forKey: .tool)
-        case .failed(let why), .unread(let why): try keys.encode(why, forKey: .why)
+        case .tool(let tool): keys.encode(tool, forKey: .tool)
+        case .failed(let why), .unread(let why): keys.encode(why, forKey: .why)
         case .done(let ran, let spoken):
-            try keys.encode(spoken, forKey: .spoken)
+            keys.encode(spoken, forKey: .spoken)
             guard let ran else { return }
-            var pick = keys.nestedContainer(keyedBy: PickKey.self, forKey: .ran)
-            try pick.encode(ran.brain, forKey: .brain)
-            try pick.encode(ran.effort, forKey: .effort)
-            try pick.encode(ran.lightning, forKey: .lightning)
+            try keys.object(forKey: .ran, by: PickKey.self) { pick throws(Refusal) in
+                pick.encode(ran.brain, forKey: .brain)
+                pick.encode(ran.effort, forKey: .effort)
+                pick.encode(ran.lightning, forKey: .lightning)
+            }
         }
     }
 }

@@ -1,15 +1,15 @@
 import BodyNode
 
 /// `body/<id>/voice`: what the body is speaking itself.
-struct VoiceMessage: Codable {
+struct VoiceMessage: JSONReadable, JSONWritable {
     let report: VoiceReport
 
-    private enum Key: String, CodingKey { case boot, turn, from, phase, beat, lease, why }
+    enum Key: String, CodingKey { case boot, turn, from, phase, beat, lease, why }
 
     init(_ report: VoiceReport) { self.report = report }
 
-    init(from decoder: any Decoder) throws {
-        let keys = try Fields(decoder, by: Key.self)
+    init(reading json: Field) throws(Refusal) {
+        let keys = try Fields(json, by: Key.self)
         report = VoiceReport(
             boot: try keys.need(.boot).id(),
             turn: try keys.find(.turn)?.id(),
@@ -20,14 +20,13 @@ struct VoiceMessage: Codable {
             why: try keys.find(.why)?.shown())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode(report.boot.text, forKey: .boot)
-        try keys.encode(report.turn?.text, forKey: .turn)
-        try keys.encode(report.from?.text, forKey: .from)
-        try keys.encode(report.phase.rawValue, forKey: .phase)
-        try keys.encode(report.beat, forKey: .beat)
-        try keys.encode(report.lease.inMilliseconds, forKey: .lease)
-        try keys.encode(report.why, forKey: .why)
+    func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        keys.encode(report.boot.text, forKey: .boot)
+        keys.encode(report.turn?.text, forKey: .turn)
+        keys.encode(report.from?.text, forKey: .from)
+        keys.encode(report.phase.rawValue, forKey: .phase)
+        keys.encode(report.beat, forKey: .beat)
+        keys.encode(report.lease.inMilliseconds, forKey: .lease)
+        keys.encode(report.why, forKey: .why)
     }
 }

@@ -1,0 +1,131 @@
+import FoundationEssentials
+
+/// What is said as a JSON object.
+protocol JSONWritable {
+    associatedtype Key: CodingKey
+    func write(to keys: inout JSONObject<Key>) throws(Refusal)
+}
+
+/// What is read from a JSON object.
+protocol JSONReadable { init(reading json: Field) throws(Refusal) }
+
+/// A JSON object in the making: its keys come in any order, and stand in the order of their bytes.
+struct JSONObject<Key: CodingKey> {
+    private var members: [(key: String, start: Int, end: Int)] = []
+    private var bytes: [UInt8] = []
+
+    init() {
+        members.reserveCapacity(16)
+        bytes.reserveCapacity(512)
+    }
+
+    /// The whole object.
+    consuming func finished() -> [UInt8] {
+        members.sort { $0.key < $1.key }
+        var object: [UInt8] = []
+        object.reserveCapacity(bytes.count + members.reduce(2) { $0 + $1.key.utf8.count + 4 })
+        object.append(UInt8(ascii: "{"))
+        for (index, member) in members.enumerated() {
+            if index > 0 { object.append(UInt8(ascii: ",")) }
+            object.append(text: member.key)
+            object.append(UInt8(ascii: ":"))
+            object += bytes[member.start..<member.end]
+        }
+        object.append(UInt8(ascii: "}"))
+        return object
+    }
+
+    mutating func encode(_ text: String, forKey key: Key) { put(key) { $0.append(text: text) } }
+    mutating func encode(_ number: Int, forKey key: Key) { put(key) { $0 += String(number).utf8 } }
+    mutating func encode(_ flag: Bool, forKey key: Key) { put(key) { $0 += (flag ? "true" : "false").utf8 } }
+    mutating func encodeNil(forKey key: Key) { put(key) { $0 += "null".utf8 } }
+
+    mutating func encode(_ number: Double, forKey key: Key) throws(Refusal) {
+        guard number.isFinite else { throw Refusal(why: "a number that is not finite cannot be said") }
+        let text = number.description
+        put(key) { $0 += text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...] }
+    }
+
+    mutating func encode(_ texts: [String], forKey key: Key) {
+        put(key) { bytes in
+            bytes.append(UInt8(ascii: "["))
+            for (index, text) in texts.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                bytes.append(text: text)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        }
+    }
+
+    // Nil is said as null: a key that is always there is easier to read for those who watch.
+
+    mutating func encode(_ text: String?, forKey key: Key) {
+        if let text { encode(text, forKey: key) } else { encodeNil(forKey: key) }
+    }
+
+    mutating func encode(_ number: Int?, forKey key: Key) {
+        if let number { encode(number, forKey: key) } else { encodeNil(forKey: key) }
+    }
+
+    mutating func encode(_ flag: Bool?, forKey key: Key) {
+        if let flag { encode(flag, forKey: key) } else { encodeNil(forKey: key) }
+    }
+
+    /// An object in this one.
+    mutating func object<Inner: CodingKey>(
+        forKey key: Key, by _: Inner.Type, _ write: (inout JSONObject<Inner>) throws(Refusal) -> Void
+    ) throws(Refusal) {
+        var inner = JSONObject<Inner>()
+        try write(&inner)
+        let object = inner.finished()
+        put(key) { $0 += object }
+    }
+
+    /// A list of objects.
+    mutating func objects<Element, Inner: CodingKey>(
+        _ elements: [Element], forKey key: Key, by _: Inner.Type,
+        _ write: (Element, inout JSONObject<Inner>) throws(Refusal) -> Void
+    ) throws(Refusal) {
+        var list: [UInt8] = [UInt8(ascii: "[")]
+        for (index, element) in elements.enumerated() {
+            if index > 0 { list.append(UInt8(ascii: ",")) }
+            var inner = JSONObject<Inner>()
+            try write(element, &inner)
+            list += inner.finished()
+        }
+        list.append(UInt8(ascii: "]"))
+        put(key) { $0 += list }
+    }
+
+    private mutating func put(_ key: Key, _ write: (inout [UInt8]) -> Void) {
+        let start = bytes.count
+        write(&bytes)
+        members.append((key.stringValue, start, bytes.count))
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(text: String) {
+        append(UInt8(ascii: "\""))
+        var text = text
+        let isPlain = text.withUTF8 {
+            $0.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        }
+        if isPlain { self += text.utf8 } else { for byte in text.utf8 { append(escaped: byte) } }
+        append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(escaped byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): self += #"\""#.utf8
+        case UInt8(ascii: "\\"): self += #"\\"#.utf8
+        case 0x08: self += #"\b"#.utf8
+        case 0x0C: self += #"\f"#.utf8
+        case 0x0A: self += #"\n"#.utf8
+        case 0x0D: self += #"\r"#.utf8
+        case 0x09: self += #"\t"#.utf8
+        case 0..<0x20: self += "\(byte < 0x10 ? "\\u000" : "\\u00")\(String(byte, radix: 16))".utf8
+        default: append(byte)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import BodyNode
+import FoundationEssentials
+import Glibc
+import OrielBridge
+
+/// A step to each of many bodies in one process, until all of their faces have come; and what each body costs there.
+/// The yardstick is as many bare clients in one process, which answer with messages of the same sizes.
+struct FanOut {
+    private let programs: Programs
+    private let count: Int
+    private let perHouse: Int
+    private let broker: PrivateMosquitto
+    private let meter: Meter
+
+    init(_ programs: Programs, _ count: Int, perHouse: Int) throws(Failure) {
+        self.programs = programs
+        self.count = count
+        self.perHouse = perHouse
+        broker = try Programs.broker()
+        meter = try Meter(programs, on: broker)
+        try meter.subscribe("+/body/+/face")
+    }
+
+    private var name: String { count == perHouse ? "one house of \(count)" : "\(count) bodies" }
+
+    func figures(rounds: Int) throws(Failure) -> [Figure] {
+        let crowd = try self.crowd(count, on: broker)
+        let echo = try self.echo(count, on: broker)
+        try sayThatOrielIsOnline()
+        waitForRest(of: crowd.pid)
+        var duel = Duel()
+        for round in 0...rounds {
+            let (node, yardstick) = (try fan("h", round), try fan("y", round))
+            // The first one warms both up.
+            if round > 0 { duel.add(node: node, yardstick: yardstick) }
+        }
+        waitForRest(of: crowd.pid)
+        let figures = [
+            duel.figure("fan-out to \(name), each", .microseconds, target: .timesAtMost(1.5)), try memory(crowd, echo),
+            rest(crowd, echo),
+        ]
+        crowd.end()
+        echo.end()
+        return figures
+    }
+
+    private func crowd(_ count: Int, on broker: PrivateMosquitto) throws(Failure) -> Companion {
+        let crowd = try Companion(
+            programs.node,
+            ["bench", "--hold", "\(count)", "--per-house", "\(perHouse)", "--broker", broker.url])
+        _ = try crowd.answer()
+        return crowd
+    }
+
+    private func echo(_ count: Int, on broker: PrivateMosquitto) throws(Failure) -> Echo {
+        try Echo(
+            programs, on: broker, clients: count, perHouse: perHouse, to: "y{h}/oriel/body/b{n}/turn",
+            [.init(topic: "y{h}/body/b{n}/face", size: 480)])
+    }
+
+    private func sayThatOrielIsOnline() throws(Failure) {
+        let status = HubStatus(online: true, protocolVersion: 1, epoch: "bench", engine: "Mac Studio")
+        var publication = try publication(.oriel(.status(status)))
+        publication.topic = "h{n}/oriel/status"
+        try meter.pour(publication, numbers: 0..<(count + perHouse - 1) / perHouse)
+    }
+
+    /// - Returns: microseconds for each body.
+    private func fan(_ prefix: String, _ round: Int) throws(Failure) -> Double {
+        guard let id = BodyID("b") else { throw Failure(.software, BodyID.rule) }
+        let step = TurnStep(epoch: "bench", turn: "fanned", seq: round + 1, step: .tool("tool-\(round)"))
+        var publication = try publication(.orielBody(id, .turn(step)))
+        publication.topic = "\(prefix){h}/oriel/body/b{n}/turn"
+        let time = try meter.pour(
+            publication, numbers: 0..<count, perHouse: perHouse, wanted: count, word: "tool-\(round)\"")
+        return time / Double(count) / 1_000
+    }
+
+    private func publication(_ word: Word) throws(Failure) -> Publication {
+        do throws(Refusal) {
+            return try Wire(.cordelia).publication(of: word, at: Timestamp.now())
+        } catch {
+            throw Failure(.software, error.why)
+        }
+    }
+
+    /// What each takes beyond what a process with one of them does, less what a bare client takes.
+    private func memory(_ crowd: Companion, _ echo: Echo) throws(Failure) -> Figure {
+        // In a house of its own: they have the same names.
+        let apart = try Programs.broker()
+        let (one, bareOne) = (try self.crowd(1, on: apart), try self.echo(1, on: apart))
+        func each(_ many: Int32, _ one: Int32) -> Double {
+            (ProcessFigures(of: many).resident - ProcessFigures(of: one).resident) / Double(count - 1)
+        }
+        let (node, bare) = (each(crowd.pid, one.pid), each(echo.pid, bareOne.pid))
+        one.end()
+        bareOne.end()
+        let over = Series(node - bare)
+        // With few bodies it is mostly what they all share.
+        return Figure(
+            "memory of each of \(name), over", .kibibytes, over, target: count < 1_000 ? nil : .atMost(24))
+    }
+
+    /// Of one core, while nothing is said.
+    private func rest(_ crowd: Companion, _ echo: Echo) -> Figure {
+        let before = (ProcessFigures(of: crowd.pid).processor, ProcessFigures(of: echo.pid).processor)
+        usleep(3_000_000)
+        let after = (ProcessFigures(of: crowd.pid).processor, ProcessFigures(of: echo.pid).processor)
+        return Figure(
+            "\(name) at rest", .percent, Series((after.0 - before.0).inSeconds / 3 * 100),
+            beside: Series((after.1 - before.1).inSeconds / 3 * 100))
+    }
+}
