@@ -23,7 +23,8 @@ struct Mutant: Sendable, CustomTestStringConvertible {
             "var ends: Moment { heardAt + lease }", "var ends: Moment { heardAt + (MUTANT ? .seconds(9_999) : lease) }"),
         Mutant(
             "speaks on though no beat is acknowledged", in: "BodyNode/Voice/Voice",
-            "if sounding.provenAt + times.lease <= now {", "if !MUTANT, sounding.provenAt + times.lease <= now {"),
+            "let unheard = sounding.provenAt + times.lease",
+            "let unheard = sounding.provenAt + (MUTANT ? .seconds(9_999) : times.lease)"),
         Mutant(
             "begins to sound before the broker acknowledged it", in: "BodyNode/Voice/Voice",
             "        return [.announced(order.turn), sayAgain(at: now)]",
@@ -62,8 +63,8 @@ struct Mutant: Sendable, CustomTestStringConvertible {
             "        guard mayWin else {", "        guard mayWin || MUTANT else {"),
         Mutant(
             "hears her on another body of the room", in: "BodyNode/House/House",
-            "        peers.lazy.filter { $0.value.status?.room == room &&",
-            "        peers.lazy.filter { !MUTANT && $0.value.status?.room == room &&"),
+            "sounding.lazy.filter { peers[$0]?.status?.room == room &&",
+            "sounding.lazy.filter { !MUTANT && peers[$0]?.status?.room == room &&"),
         Mutant(
             "hears her while it speaks itself", in: "BodyNode/Body/Body+Ears",
             "if voice.current != nil { return .speaking }", "if !MUTANT, voice.current != nil { return .speaking }"),

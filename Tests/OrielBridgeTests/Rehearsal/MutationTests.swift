@@ -69,9 +69,9 @@ private final class MutantProgram {
     func firstViolation(of mutant: Int?) -> String? {
         let environment = mutant.map { "MUTANT=\($0) " } ?? ""
         let tries = [
-            "--search 20000 --holds 1 --only duplicate", "--search 8000 --holds 0 --only crash",
+            "--search 20000 --holds 1 --fault duplicate", "--search 8000 --holds 0 --fault crash",
             "--runs 150 --minutes 3 --delays below-window", "--runs 250 --minutes 3 --delays any",
-            "--search 200000 --holds 1 --only crash", "--search 300000 --delays any --holds 2 --calm",
+            "--search 200000 --holds 1 --fault crash", "--search 300000 --delays any --holds 2 --calm",
         ]
         for each in tries {
             let output = "\(folder)/output"
