@@ -43,7 +43,8 @@ private final class MutantProgram {
     init(of package: String) throws {
         folder = "/tmp/cordelia-mutants-\(getpid())"
         program = "\(folder)/.build/release/cordelia-node"
-        try Shell.run("mkdir -p \(folder) && cp -r \(package)/Package.swift \(package)/Sources \(package)/Tests \(folder)/")
+        try Shell.run(
+            "mkdir -p \(folder) && cp -r \(package)/Package.swift \(package)/Sources \(package)/Tests \(folder)/")
         var texts: [String: String] = [:]
         for (number, mutant) in Mutant.all.enumerated() {
             let path = "\(folder)/\(mutant.file)"
@@ -75,7 +76,9 @@ private final class MutantProgram {
         ]
         for each in tries {
             let output = "\(folder)/output"
-            guard (try? Shell.run("\(environment)\(program) rehearse \(each) > \(output) 2>&1")) == nil else { continue }
+            guard (try? Shell.run("\(environment)\(program) rehearse \(each) > \(output) 2>&1")) == nil else {
+                continue
+            }
             let said = (try? Text.of(output)) ?? ""
             let line = said.split(separator: "\n").first { $0.contains(": ") && !$0.contains(" states, ") }
             return "rehearse \(each): \(line ?? "it ended")"

@@ -10,7 +10,9 @@ struct HandOffLedger {
     private var speeches: [TurnID: Speech] = [:]
     private var boots: [BodyID: Boot] = [:]
 
-    mutating func heard(_ status: BodyStatus, of body: BodyID) { if status.state == .online { boots[body] = status.boot } }
+    mutating func heard(_ status: BodyStatus, of body: BodyID) {
+        if status.state == .online { boots[body] = status.boot }
+    }
 
     mutating func heard(_ report: VoiceReport, of body: BodyID) {
         guard let turn = report.turn else { return }
