@@ -83,6 +83,7 @@ package struct Body: Hashable, Sendable {
         guard !hasStopped else { return [] }
         take(event, at: now)
         if event == .brokerHeard, nextDeadline.map({ now < $0 }) ?? true { return [] }  // by far the most, and no news
+        if presence.leaves(at: now), !hasStopped { makeRoom() }
         if !hasStopped {
             look(at: now)
             remember()

@@ -82,8 +82,9 @@ struct Mutant: Sendable, CustomTestStringConvertible {
         ),
         Mutant(
             "leaves its own will standing", in: "BodyNode/Body/Body+Link",
-            "case .lost, .offline: publish(.status(self.status(.online)))",
-            "case .lost, .offline: if !MUTANT { publish(.status(self.status(.online))) }"),
+            "            presence.sawEnd(of: status.boot)\n            publish(.status(self.status(.online)))",
+            "            presence.sawEnd(of: status.boot)\n            if !MUTANT { publish(.status(self.status(.online))) }"
+        ),
         Mutant(
             "speaks an order twice that comes twice", in: "BodyNode/Voice/Voice",
             "guard !dealtWith.contains(order.turn) else { return [] }",
