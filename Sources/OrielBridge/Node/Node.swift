@@ -41,6 +41,9 @@ package final class Node: Participant {
 
     package var id: BodyID { body.configuration.id }
 
+    /// The body in its place: whoever looks after each event need not copy it.
+    func look(_ look: (inout Body) -> Void) { look(&body) }
+
     // MARK: Participant
 
     package var session: Session {

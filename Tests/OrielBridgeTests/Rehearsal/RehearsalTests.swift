@@ -58,6 +58,16 @@ struct RehearsalTests {
         #expect(turns > 10)
     }
 
+    /// Seeds that broke a rule once.
+    @Test(arguments: [(187, 3), (3_406, 2)] as [(UInt64, Int)])
+    func `keeps every rule in the stories that broke one before`(seed: UInt64, bodies: Int) {
+        var scope = Story.Scope()
+        scope.bodies = bodies
+        scope.length = .seconds(60)
+        let violation = RehearsedHouse(.drawn(seed, scope)).play()
+        #expect(violation == nil, "cordelia-node rehearse --bodies \(bodies) --minutes 1 --seed \(seed)")
+    }
+
     @Test func `plays a scenario as a real house does`() throws {
         let bodies = try ["ipad", "iphone", "kitchen"].map { Configuration(id: try #require(BodyID($0))) }
         let scenario = Scenario.turns(3, in: bodies.map(\.id))

@@ -17,6 +17,7 @@ package final class RehearsedHouse {
         case notices(Int, Sense)
         case sees(ScenarioEvent)
         case hearsWake(Int, Utterance, score: Double)
+        case boots(BodyID)
     }
 
     package let story: Story
@@ -207,6 +208,7 @@ package final class RehearsedHouse {
     private func run(_ errand: Errand) {
         switch errand {
         case .sees(let event): play(event)
+        case .boots(let id): boot(id)
         case .notices(let index, let sense): bodies[index].notices(sense)
         case .hearsWake(let index, let utterance, let score):
             let machine = bodies[index]
@@ -231,7 +233,14 @@ package final class RehearsedHouse {
 
     func left(_ body: RehearsedBody, why: String) {
         onNews?(.left(body.id, why: why))
-        rules.violated(.sound, "\(body.id) leaves the house: \(why)", at: now)
+        // Where words come later than a start takes, a body may hear those of its own earlier start, and take it for another
+        // node. Nobody can tell them apart; somebody starts it again.
+        guard story.weather.delays == .any, body.hasBootedAgain else {
+            return rules.violated(.sound, "\(body.id) leaves the house: \(why)", at: now)
+        }
+        rules.wakes.disturb(at: now, for: .seconds(20))
+        body.stop()
+        errands.put(.boots(body.id), at: now + .seconds(10))
     }
 
     func heard(_ news: Node.News, of body: RehearsedBody) { onNews?(.link(body.id, news)) }

@@ -11,16 +11,20 @@ struct HandOffLedger {
     private var boots: [BodyID: Boot] = [:]
 
     mutating func heard(_ status: BodyStatus, of body: BodyID) {
-        if status.state == .online { boots[body] = status.boot }
+        if status.state == .online {
+            boots[body] = status.boot
+        } else if boots[body] == status.boot {
+            boots[body] = nil
+        }
     }
 
     mutating func heard(_ report: VoiceReport, of body: BodyID) {
-        guard let turn = report.turn else { return }
-        switch report.phase {
-        case .speaking: speeches[turn] = Speech(speaker: body, boot: report.boot)
-        case .ended, .failed: speeches[turn]?.hasEnded = true
-        case .quiet: break
+        // Whatever it says next, what it spoke before is over.
+        for (turn, speech) in speeches where speech.speaker == body && speech.boot == report.boot {
+            speeches[turn]?.hasEnded = speech.hasEnded || turn != report.turn || report.phase != .speaking
         }
+        guard let turn = report.turn, report.phase == .speaking, speeches[turn]?.hasEnded != true else { return }
+        speeches[turn] = Speech(speaker: body, boot: report.boot)
     }
 
     /// What is wrong about a hand-back that gives no reason: she did not end there, the body did.
@@ -28,6 +32,6 @@ struct HandOffLedger {
         guard report.phase == .back, report.why == nil, let turn = report.turn, let speech = speeches[turn],
             !speech.hasEnded, boots[speech.speaker] != speech.boot
         else { return nil }
-        return "\(body) says that she ended on \(speech.speaker), which booted in the middle of it"
+        return "\(body) says that she ended on \(speech.speaker), which was lost in the middle of it"
     }
 }
