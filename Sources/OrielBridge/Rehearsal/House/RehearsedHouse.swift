@@ -262,7 +262,7 @@ package final class RehearsedHouse {
 
     private func judge(_ word: Word) {
         switch word {
-        case .oriel(.status(let status)): rules.orielIsSaidOnline = status?.online ?? false
+        case .oriel(.status(let status)): rules.heard(status)
         case .orielBody(_, .order(let order)):
             rules.wakes.answered(order.turn)
             rules.orders.ordered(order.turn)

@@ -5,8 +5,8 @@ package final class Rules {
     package private(set) var violation: Violation?
     let bounds: Bounds
     private(set) var seen: [BodySeen]
-    /// What the broker was told last of Oriel.
-    var orielIsSaidOnline = false { didSet { hasChanged = hasChanged || orielIsSaidOnline != oldValue } }
+    /// The Oriel that the broker was told is there; the late will of another one changes nothing.
+    private var orielOnline: Epoch? { didSet { hasChanged = hasChanged || orielOnline != oldValue } }
     private var hasChanged = false
     private var limits = Limits()
     var wakes: WakeLedger
@@ -26,6 +26,15 @@ package final class Rules {
     package func violated(_ rule: Rule, _ what: String, at now: Moment) {
         guard violation == nil else { return }
         violation = Violation(rule: rule, at: now, what: what)
+    }
+
+    func heard(_ status: HubStatus?) {
+        guard let status else { return orielOnline = nil }
+        if status.online {
+            orielOnline = status.epoch
+        } else if status.epoch == orielOnline {
+            orielOnline = nil
+        }
     }
 
     // MARK: Looking
@@ -141,7 +150,7 @@ package final class Rules {
         guard let turn = body.turn, let stage = body.stage else { return nil }
         switch stage {
         case .thinking:
-            if body.isLinked, !orielIsSaidOnline { return (.thinksWithoutOriel(index, turn), bounds.grace) }
+            if body.isLinked, orielOnline == nil { return (.thinksWithoutOriel(index, turn), bounds.grace) }
             return (.thinks(index, turn, since: body.lastStepAt ?? .start), bounds.patience)
         case .ordered:
             // The order is here, behind another voice.
