@@ -404,6 +404,19 @@ struct WakeStories {
         }
     }
 
+    @Test func `of long ago does not come back, whatever the rank of a later one`() {
+        var one = OneBody.atHome()
+        one.hearsWake(score: 0.9)
+        one.wait(250)
+        one.on(.sense(.words("turn on")))
+        one.wait(20_000)
+        one.decides(kitchen, claim: "k")
+        #expect(one.line == "kitchen heard it better")
+        one.claims(kitchen, score: 0.5, claim: "k")
+        one.wait(1_000)
+        #expect(one.chimes == 1 && one.body.ears.hearing == nil)
+    }
+
     @Test func `stays lost to a decision that overtook a claim of better rank`() {
         var one = OneBody.atHome()
         one.hearsWake(score: 0.8)
