@@ -76,6 +76,8 @@ package final class Screen {
         return free
     }
 
+    deinit { stop() }
+
     package func stop() {
         source.onChange = nil
         source.onLevel = nil
