@@ -10,6 +10,8 @@ struct WireGolden: CustomTestStringConvertible, Sendable {
     let word: Word
     /// The keys that may be missing, or null.
     var optional: Set<String> = []
+    /// The keys that may be null, but not missing.
+    var nullable: Set<String> = []
 
     var testDescription: String { "\(topic) \(json.prefix(60))" }
     var payload: Data { Data(json.utf8) }
@@ -69,11 +71,11 @@ extension WireGolden {
         WireGolden(
             topic: "cordelia/oriel/body/ipad/plan", json: #"{"brain":"claude","effort":"high","lightning":false}"#,
             word: .orielBody(ipad, .plan(.read(Plan(brain: "claude", effort: "high", lightning: false)))),
-            optional: ["brain", "effort"]),
+            nullable: ["brain", "effort"]),
         WireGolden(
             topic: "cordelia/oriel/body/ipad/plan", json: #"{"brain":null,"effort":null,"lightning":true}"#,
             word: .orielBody(ipad, .plan(.read(Plan(brain: nil, effort: nil, lightning: true)))),
-            optional: ["brain", "effort"]),
+            nullable: ["brain", "effort"]),
         WireGolden(
             topic: "cordelia/oriel/body/ipad/plan", json: #"{"unread":"no conversation"}"#,
             word: .orielBody(ipad, .plan(.unread(why: "no conversation")))),

@@ -17,6 +17,12 @@ package struct Fields<Key: CodingKey> {
         return field
     }
 
+    /// The value of a key that has to be there; nil: null stands there.
+    package func needOrNull(_ key: Key) throws(Refusal) -> Field? {
+        let field = try need(key)
+        return field.isNull ? nil : field
+    }
+
     /// The value of a key that may be missing, or null, which means the same.
     package func find(_ key: Key) -> Field? {
         guard let field = field(key), !field.isNull else { return nil }
