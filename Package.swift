@@ -47,7 +47,7 @@ let package = Package(
             name: "OrielBridgeTests", dependencies: ["BodyNode", "OrielBridge"], swiftSettings: strict),
         .testTarget(name: "ScreenTests", dependencies: ["BodyNode", "OrielBridge", "Screen"], swiftSettings: strict),
         .testTarget(
-            name: "HouseTests", dependencies: ["BodyNode", "OrielBridge", "cordelia-node"],
+            name: "HouseTests", dependencies: ["BodyNode", "OrielBridge", "Screen", "cordelia-node"],
             exclude: ["Deploy/validate.py", "Deploy/validate_test.py", "Screen/browser"], swiftSettings: strict),
     ]
 )

@@ -96,7 +96,7 @@ extension Body {
         }
         switch hearing.reason {
         case .wake(let claim): begin(text, claim: claim, at: now)
-        case .tap, .conversation: begin(text, claim: nil, at: now)
+        case .tap, .conversation: begin(text, claim: hearing.claim, at: now)
         }
     }
 

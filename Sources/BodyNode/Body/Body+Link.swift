@@ -22,6 +22,7 @@ extension Body {
 
     mutating func linkDown(at now: Moment) {
         link.down()
+        presence.linkDown()
         problems = Problems()
         overwritten.clear()
         carryOut(voice.linkDown(at: now), at: now)
@@ -106,6 +107,13 @@ extension Body {
         }
     }
 
+    /// The last thing that it does: nothing is published any more.
+    mutating func makeRoom() {
+        hasStopped = true
+        effects.append(
+            .leave(why: "another node with the id \"\(id)\" is online already; give this one an id of its own"))
+    }
+
     /// This body's own status, as the broker hands it out.
     mutating func heardOwn(_ status: BodyStatus?, retained: Bool, at now: Moment) {
         // What was kept from before this link is answered by what this link said first.
@@ -116,17 +124,15 @@ extension Body {
             return sayEverything(at: now)
         }
         switch status.state {
-        case .lost, .offline: publish(.status(self.status(.online)))
+        case .lost, .offline:
+            presence.sawEnd(of: status.boot)
+            publish(.status(self.status(.online)))
         case .online where status.boot == boot: break
         case .online:
             switch presence.sawClone(status.boot, at: now) {
             case nil: break
             case .sayAgain: sayEverything(at: now)
-            case .leave:
-                hasStopped = true
-                effects.append(
-                    .leave(
-                        why: "another node with the id \"\(id)\" is online already; give this one an id of its own"))
+            case .leave: makeRoom()
             }
         }
     }

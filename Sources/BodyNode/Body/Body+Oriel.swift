@@ -14,7 +14,7 @@ extension Body {
         case .plan(let plan):
             think.plan.heard(plan)
             if plan != nil { oriel.reached("plan", over: road, at: now) }
-        case .turn(nil): line.endForeign()  // the own turn ends by its own rules
+        case .turn(nil): line.cleared()  // the own turn ends by its own rules
         case .turn(let step?): heard(step, retained: retained, over: road, at: now)
         case .order(let order):
             oriel.reached("voice", over: road, at: now)
@@ -37,6 +37,7 @@ extension Body {
         case .oriel(.brains): think.brains.couldNotRead(why: why)
         case .orielBody(_, .plan): think.plan.couldNotRead(why: why)
         case .orielBody(_, .turn): line.couldNotRead(why: why)
+        case .body(id, .status): publish(.status(status(.online)))  // nobody else can read it either
         case .orielBody(_, .avatarSet), .orielBody(_, .voice), .orielBody(_, .image), .body, .set, .setAll, .hello,
             .unknown:
             break

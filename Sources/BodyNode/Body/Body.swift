@@ -86,6 +86,7 @@ package struct Body: Hashable, Sendable {
         guard !hasStopped else { return [] }
         take(event, at: now)
         if event.isNoNews, nextDeadline.map({ now < $0 }) ?? true { return takeEffects() }
+        if presence.leaves(at: now), !hasStopped { makeRoom() }
         if !hasStopped {
             look(at: now)
             remember()

@@ -117,7 +117,8 @@ package struct House: Hashable, Sendable {
         sounding.lazy.filter { sound(of: $0, at: now)?.turn == turn }.min()
     }
 
-    var openEyes: [BodyID] { watching.sorted() }
+    /// Whose cameras are open; no more of them than a face can name in one payload.
+    var openEyes: [BodyID] { Array(watching.sorted().prefix(512)) }
 }
 
 extension Set<BodyID> {

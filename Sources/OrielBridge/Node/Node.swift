@@ -76,6 +76,9 @@ package final class Node: Participant {
         }
     }
 
+    /// The body in its place: whoever looks after each event need not copy it.
+    func look(_ look: (inout Body) -> Void) { look(&body) }
+
     // MARK: Participant
 
     package var session: Session {

@@ -46,7 +46,9 @@ extension HTTPServer {
             { context, connection, kept, code in
                 guard let server = HTTPServer.of(context), let connection, let kept else { return }
                 if code == .CONNECTION_NOTIFY_STARTED {
-                    guard let client = Client(socket: screen_socket(server.library.connectionInfo, connection)) else { return }
+                    guard let client = Client(socket: screen_socket(server.library.connectionInfo, connection)) else {
+                        return
+                    }
                     kept.pointee = Unmanaged.passRetained(client).toOpaque()
                     server.came(client)
                 } else if let held = kept.pointee {

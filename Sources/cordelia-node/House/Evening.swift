@@ -197,12 +197,12 @@ final class Evening {
     // MARK: How it went
 
     private func conclude() -> ExitStatus {
-        let turns = referee.turns
-        let clean = turns.count { $0.outcome?.isClean ?? false }
+        let turns = referee.forgotten.all + referee.turns.count
+        let clean = referee.forgotten.clean + referee.turns.count { $0.outcome?.isClean ?? false }
         let violations = failures + referee.violations + unfinished
-        timeline.result(ResultLine(turns: turns.count, clean: clean, violations: violations))
+        timeline.result(ResultLine(turns: turns, clean: clean, violations: violations))
         timeline.say()
-        timeline.say(summary(turns.count, clean))
+        timeline.say(summary(turns, clean))
         for violation in violations { timeline.say("  \(violation)") }
         guard isConnected else { return .unavailable }
         guard violations.isEmpty else { return .amiss }

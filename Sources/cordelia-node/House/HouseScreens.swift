@@ -28,7 +28,9 @@ final class HouseScreens {
         var addresses: [BodyID: Address] = [:]
         let first = plan.configuration.address
         do throws(ScreenError) {
-            let wanted = bodies.indices.map { first.port == 0 ? first : Address(bytes: first.bytes, port: first.port + $0) }
+            let wanted = bodies.indices.map {
+                first.port == 0 ? first : Address(bytes: first.bytes, port: first.port + $0)
+            }
             for (body, address) in zip(bodies, try Screen.free(wanted)) { addresses[body] = address }
         } catch {
             throw Failure(error)

@@ -24,7 +24,8 @@ final class Household {
     ///   - onNews: what happens to the connection of whoever is named.
     init(
         loop: EventLoop, prefix: Prefix, broker: PrivateMosquitto?, brokers: [BrokerAddress], credentials: Credentials,
-        oriel: OrielConfiguration, screens: HouseScreens? = nil, onWord: @escaping (Word, Bool) -> Void, onNews: @escaping (String, Node.News) -> Void
+        oriel: OrielConfiguration, screens: HouseScreens? = nil, onWord: @escaping (Word, Bool) -> Void,
+        onNews: @escaping (String, Node.News) -> Void
     ) {
         self.loop = loop
         self.prefix = prefix
@@ -56,7 +57,8 @@ final class Household {
         for configuration in configurations {
             let id = configuration.id
             let body = HouseBody(configuration) {
-                [unowned self] in live($0)
+                [unowned self] in
+                live($0)
             } ended: { [screens] in
                 screens?.ended(id)
             }

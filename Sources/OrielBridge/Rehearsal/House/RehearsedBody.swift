@@ -31,6 +31,7 @@ final class RehearsedBody: Surroundings {
 
     var id: BodyID { resident.configuration.id }
     var isRunning: Bool { node != nil }
+    var hasBootedAgain: Bool { boots > 1 }
     var body: Body? { node?.body }
     /// Whether a message of this body's would arrive, and be answered.
     var isLinked: Bool { link?.carries ?? false }

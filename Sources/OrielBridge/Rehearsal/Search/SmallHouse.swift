@@ -354,6 +354,9 @@ extension SmallHouse {
             guard let body = member.body, member.isLinked, !body.controls.cutIn, !body.controls.muted,
                 body.configuration.can.contains(.ears), body.closure(at: now) == nil
             else { continue }
+            if let stage = body.turn?.stage, stage.closesEars {
+                violated(.notHerself, "body \(listener) has open ears while its turn is \(stage)")
+            }
             for (speaker, other) in members.enumerated() where other.isLinked {
                 guard let voice = other.body?.voice, voice.isSounding, let turn = voice.current?.turn else { continue }
                 let isNear = other.body?.configuration.room == body.configuration.room || body.turn?.id == turn

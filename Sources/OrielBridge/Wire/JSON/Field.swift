@@ -79,6 +79,13 @@ package struct Field {
         throw Refusal(why: "“\(name)” has \(count) characters, \(limit) are allowed")
     }
 
+    /// The same, where the bytes are what matters.
+    func words(atMostBytes limit: Int) throws(Refusal) -> String {
+        let text = try text("a text")
+        guard text.utf8.count > limit else { return text }
+        throw Refusal(why: "“\(name)” has \(text.utf8.count) bytes, \(limit) are allowed")
+    }
+
     /// A text for people, in one line and no longer than `limit` characters. One that has nothing to show is `other`.
     package func shown(atMost limit: Int = 200, orElse other: String = "") throws(Refusal) -> String {
         let text = try text("a text")

@@ -31,8 +31,8 @@ struct SenseMessage: JSONReadable, JSONWritable {
     private static func heard(_ heard: Heard, _ keys: Fields<Key>) throws(Refusal) -> Sense {
         switch heard {
         case .wake: .wake(phrase: try keys.need(.phrase).shown(), score: try keys.need(.score).number())
-        case .words: .words(try keys.need(.text).words(atMost: SaidMessage.longest))
-        case .said: .said(try keys.need(.text).words(atMost: SaidMessage.longest))
+        case .words: .words(try keys.need(.text).words(atMostBytes: SaidMessage.longest))
+        case .said: .said(try keys.need(.text).words(atMostBytes: SaidMessage.longest))
         case .level: .level(try keys.need(.level).share())
         case .nothing: .nothing
         }
