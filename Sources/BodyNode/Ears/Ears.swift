@@ -8,7 +8,7 @@ package struct Ears: Hashable, Sendable {
     package struct Hearing: Hashable, Sendable {
         package let reason: Reason
         /// The chime, the tap or the first word.
-        var since: Moment
+        package fileprivate(set) var since: Moment
         /// The words so far, and since when there are any.
         var words: String?
         var wordsSince: Moment?
