@@ -48,6 +48,13 @@ struct Presence: Hashable, Sendable {
         rival = .none
     }
 
+    /// What was to be said is not kept for the next link, which begins with all of it.
+    mutating func linkDown() {
+        onlineSince = nil
+        helloDue = nil
+        rival = .none
+    }
+
     // MARK: Hello
 
     mutating func hello(at now: Moment, jitter: Duration) {
@@ -122,6 +129,9 @@ struct Presence: Hashable, Sendable {
         case .none, .obeyed, .doubted, .asked, .refuted: return false
         }
     }
+
+    /// Whether another node with this id is here, or was a moment ago.
+    var hasRival: Bool { rival != .none }
 
     var nextDeadline: Moment? { earliest(helloDue, rivalDeadline) }
 

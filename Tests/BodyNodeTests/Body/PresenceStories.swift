@@ -21,7 +21,7 @@ struct PresenceStories {
             case .controls: "controls"
             case .clear(let topic): "clear \(topic.rawValue)"
             case .hello: "hello"
-            case .claim, .decision, .said, .cancel, .problem: "?"
+            case .claim, .decision, .said, .cancel, .problem, .ask, .closeEyes: "?"
             }
         }
         #expect(kinds == ["status", "face", "handoff", "voice", "controls", "clear frame", "hello"])
@@ -43,6 +43,16 @@ struct PresenceStories {
             one.on(event)
             #expect(one.messages.count == 1)
         }
+    }
+
+    @Test func `says it is online when what the broker has of it cannot be read`() {
+        var one = OneBody.atHome()
+        one.forget()
+        one.on(.refused(.body(ipad, .status), why: "no JSON"))
+        #expect(one.messages.contains { if case .status(let status) = $0 { status.state == .online } else { false } })
+        one.forget()
+        one.on(.refused(.body(kitchen, .status), why: "no JSON"))
+        #expect(!one.messages.contains { if case .status = $0 { true } else { false } })
     }
 
     @Test func `stays when a clone comes later`() {
@@ -230,7 +240,7 @@ struct PresenceStories {
             case .status: "status"
             case .voice: "voice"
             case .controls: "controls"
-            case .face, .handOff, .claim, .decision, .said, .cancel, .problem, .hello, .clear: "?"
+            case .face, .handOff, .claim, .decision, .said, .cancel, .problem, .ask, .closeEyes, .hello, .clear: "?"
             }
         }
         #expect(kinds == ["status", "voice", "controls"])
@@ -326,6 +336,18 @@ struct PresenceStories {
         #expect(one.body.house.isOnline(kitchen))
         one.isOnline(kitchen, room: "kitchen", boot: "new", state: .lost)
         #expect(!one.body.house.isOnline(kitchen))
+    }
+
+    @Test func `names no more open eyes than its face can carry`() {
+        var one = OneBody.atHome()
+        var theirs = Controls()
+        theirs.cameraOpen = true
+        for number in 100...900 {
+            guard let id = BodyID("b\(number)") else { continue }
+            one.isOnline(id, room: "hall")
+            one.on(.body(id, .controls(ControlsReport(boot: "boot-\(id)", controls: theirs)), retained: false))
+        }
+        #expect(one.face?.eyes.count == 512 && one.face?.eyes.first == BodyID("b100"))
     }
 
     @Test func `takes in no more bodies than a house has, the absent making room`() {

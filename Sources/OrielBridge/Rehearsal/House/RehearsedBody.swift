@@ -133,7 +133,8 @@ final class RehearsedBody: Surroundings {
 
     func carryOut(_ effect: Effect, of node: Node) {
         switch effect {
-        case .publish, .loadAvatarSet, .showPicture: break  // the node's own, which has no disk here
+        // The node's own, which has no disk here, and nobody who looks.
+        case .publish, .loadAvatarSet, .showPicture, .holdImage, .dropImage, .showLevel, .refused: break
         case .chime: house.chimed(self)
         case .speak(let order): mouth.speak(order, at: house.now, &mouthChance)
         case .stopSpeaking(let turn): mouth.stop(turn)

@@ -296,7 +296,7 @@ package final class RehearsedHouse {
 
 /// A client that only wants to be connected.
 private final class Onlooker: Participant {
-    var session: Session { Session(clientID: "people", subscriptions: [], will: nil) }
+    var session: Session { Session(clientID: "people", will: nil) }
     func linkUp() {}
     func linkDown(why: String) {}
     func brokerHeard() {}

@@ -1,26 +1,24 @@
-import FoundationEssentials
-
 /// What is said as a JSON object.
-protocol JSONWritable {
+package protocol JSONWritable {
     associatedtype Key: CodingKey
     func write(to keys: inout JSONObject<Key>) throws(Refusal)
 }
 
 /// What is read from a JSON object.
-protocol JSONReadable { init(reading json: Field) throws(Refusal) }
+package protocol JSONReadable { init(reading json: Field) throws(Refusal) }
 
 /// A JSON object in the making: its keys come in any order, and stand in the order of their bytes.
-struct JSONObject<Key: CodingKey> {
+package struct JSONObject<Key: CodingKey> {
     private var members: [(key: String, start: Int, end: Int)] = []
     private var bytes: [UInt8] = []
 
-    init() {
+    package init() {
         members.reserveCapacity(16)
         bytes.reserveCapacity(512)
     }
 
     /// The whole object.
-    consuming func finished() -> [UInt8] {
+    package consuming func finished() -> [UInt8] {
         members.sort { $0.key < $1.key }
         var object: [UInt8] = []
         object.reserveCapacity(bytes.count + members.reduce(2) { $0 + $1.key.utf8.count + 4 })
@@ -35,18 +33,18 @@ struct JSONObject<Key: CodingKey> {
         return object
     }
 
-    mutating func encode(_ text: String, forKey key: Key) { put(key) { $0.append(text: text) } }
-    mutating func encode(_ number: Int, forKey key: Key) { put(key) { $0 += String(number).utf8 } }
-    mutating func encode(_ flag: Bool, forKey key: Key) { put(key) { $0 += (flag ? "true" : "false").utf8 } }
-    mutating func encodeNil(forKey key: Key) { put(key) { $0 += "null".utf8 } }
+    package mutating func encode(_ text: String, forKey key: Key) { put(key) { $0.append(text: text) } }
+    package mutating func encode(_ number: Int, forKey key: Key) { put(key) { $0 += String(number).utf8 } }
+    package mutating func encode(_ flag: Bool, forKey key: Key) { put(key) { $0 += (flag ? "true" : "false").utf8 } }
+    package mutating func encodeNil(forKey key: Key) { put(key) { $0 += "null".utf8 } }
 
-    mutating func encode(_ number: Double, forKey key: Key) throws(Refusal) {
+    package mutating func encode(_ number: Double, forKey key: Key) throws(Refusal) {
         guard number.isFinite else { throw Refusal(why: "a number that is not finite cannot be said") }
         let text = number.description
         put(key) { $0 += text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...] }
     }
 
-    mutating func encode(_ texts: [String], forKey key: Key) {
+    package mutating func encode(_ texts: [String], forKey key: Key) {
         put(key) { bytes in
             bytes.append(UInt8(ascii: "["))
             for (index, text) in texts.enumerated() {
@@ -57,22 +55,25 @@ struct JSONObject<Key: CodingKey> {
         }
     }
 
+    /// JSON that is there already.
+    package mutating func encode(json: [UInt8], forKey key: Key) { put(key) { $0 += json } }
+
     // Nil is said as null: a key that is always there is easier to read for those who watch.
 
-    mutating func encode(_ text: String?, forKey key: Key) {
+    package mutating func encode(_ text: String?, forKey key: Key) {
         if let text { encode(text, forKey: key) } else { encodeNil(forKey: key) }
     }
 
-    mutating func encode(_ number: Int?, forKey key: Key) {
+    package mutating func encode(_ number: Int?, forKey key: Key) {
         if let number { encode(number, forKey: key) } else { encodeNil(forKey: key) }
     }
 
-    mutating func encode(_ flag: Bool?, forKey key: Key) {
+    package mutating func encode(_ flag: Bool?, forKey key: Key) {
         if let flag { encode(flag, forKey: key) } else { encodeNil(forKey: key) }
     }
 
     /// An object in this one.
-    mutating func object<Inner: CodingKey>(
+    package mutating func object<Inner: CodingKey>(
         forKey key: Key, by _: Inner.Type, _ write: (inout JSONObject<Inner>) throws(Refusal) -> Void
     ) throws(Refusal) {
         var inner = JSONObject<Inner>()
@@ -82,7 +83,7 @@ struct JSONObject<Key: CodingKey> {
     }
 
     /// A list of objects.
-    mutating func objects<Element, Inner: CodingKey>(
+    package mutating func objects<Element, Inner: CodingKey>(
         _ elements: [Element], forKey key: Key, by _: Inner.Type,
         _ write: (Element, inout JSONObject<Inner>) throws(Refusal) -> Void
     ) throws(Refusal) {
