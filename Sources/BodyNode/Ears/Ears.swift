@@ -10,7 +10,7 @@ package struct Ears: Hashable, Sendable {
         /// The wake that was won for these words when they came in conversation.
         var claim: ClaimID?
         /// The chime, the tap or the first word.
-        var since: Moment
+        package fileprivate(set) var since: Moment
         /// The words so far, and since when there are any.
         var words: String?
         var wordsSince: Moment?

@@ -14,7 +14,8 @@ struct BodySeen: Hashable, Sendable {
     var ears = Ears.absent
     var closure: Body.Closure?
     var cutIn = false
-    var isHearing = false
+    /// Since when it listens to words; a tap begins anew.
+    var hearingSince: Moment?
     var isClaiming = false
     var turn: TurnID?
     var stage: Turn.Stage?
@@ -60,7 +61,7 @@ extension BodySeen {
         }
         closure = body.closure(at: time)
         cutIn = controls.cutIn
-        isHearing = body.ears.hearing != nil
+        hearingSince = body.ears.hearing.map { now - (time - $0.since) }
         isClaiming = body.wake.isPending
         turn = body.turn?.id
         stage = body.turn?.stage

@@ -104,7 +104,7 @@ package final class Rules {
     private func checkWhy(_ machine: RehearsedBody, _ before: BodySeen, _ after: BodySeen, at now: Moment) {
         guard after.stage != before.stage, case .back = after.stage, var body = machine.body else { return }
         for case .publish(.face(let face), _) in body.handle(.linkUp, at: machine.now)
-        where face.lineKind != .unread && after.order == nil && !after.isHearing {
+        where face.lineKind != .unread && after.order == nil && after.hearingSince == nil {
             violated(.nobodyDeaf, "\(after.id) listens again and does not say why: “\(face.line)”", at: now)
         }
     }
@@ -135,7 +135,7 @@ package final class Rules {
     /// Why a body's ears are closed, or busy, and how long that may be.
     private func waiting(_ index: Int, _ body: BodySeen) -> (Lapse, Duration)? {
         if body.isClaiming { return (.claims(index), bounds.claiming(of: seen.count)) }
-        if body.isHearing { return (.hears(index), bounds.hearing) }
+        if let since = body.hearingSince { return (.hears(index, since: since), bounds.hearing) }
         switch body.closure {
         case nil, .absent, .muted: return nil
         case .speaking:
@@ -186,7 +186,7 @@ package final class Rules {
         case .thinksWithoutOriel(let index, let turn):
             "\(name(index)) waits for turn \(turn), though Oriel is said to be offline"
         case .speaks(let index, let turn): "\(name(index)) never ends to speak turn \(turn)"
-        case .hears(let index): "\(name(index)) listens to words that never end"
+        case .hears(let index, _): "\(name(index)) listens to words that never end"
         case .claims(let index): "\(name(index)) never finds out who took the wake"
         }
     }
