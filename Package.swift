@@ -30,7 +30,8 @@ let package = Package(
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         // The pages and the set that is built in, as bytes in the program. C's #embed takes megabytes in no time and puts them where
         // only what is read costs memory; SwiftPM's `.embedInCode` writes each byte as a number that Swift then has to check.
-        .target(name: "CPages"),
+        // Debian's Valgrind does not read DWARF 5, which clang writes unless told otherwise.
+        .target(name: "CPages", cSettings: [.unsafeFlags(["-gdwarf-4"])]),
         .target(name: "BodyNode", swiftSettings: strict),
         .target(name: "OrielBridge", dependencies: ["BodyNode", "CMosquitto", "CCrypto"], swiftSettings: strict),
         // All that speaks HTTP. A target of its own, so that the bus and the rehearsal know nothing of it.

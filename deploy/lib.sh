@@ -58,6 +58,7 @@ TEST_NEEDS=(
     'command -v cwebp' webp
     'command -v valgrind' valgrind
     'command -v promtool' prometheus
+    'command -v curl' curl
 )
 
 # What it takes to open the pages of a house in a browser, and to make pictures of them.

@@ -27,7 +27,7 @@ package final class Screen {
     private let door: Door
     private let events: Feed
     private var shown: ScreenReport?
-    private var gate: Gate?
+    private var gate: Gate
     private var server: HTTPServer?
 
     package init(
@@ -36,6 +36,9 @@ package final class Screen {
         self.loop = loop
         self.source = source
         self.door = door
+        gate = Gate(
+            screenToken: configuration.token, doorToken: configuration.doorToken, hosts: Hosts(configuration.names),
+            isLoopback: configuration.address.isLoopback)
         house = Feed(loop)
         events = Feed(loop)
         events.add("screen", every: .milliseconds(50)) { [unowned source] in
@@ -44,11 +47,8 @@ package final class Screen {
         events.add("level", every: .milliseconds(66)) { [unowned source] in source.level.map(LevelMessage.json) }
         let server = try HTTPServer(
             loop: loop, at: configuration.address, limits: configuration.limits, headers: Headers.always,
-            judge: { [unowned self] in judge($0) }, answer: { [unowned self] in answer($0) })
+            judge: { [unowned self] in gate.verdict(on: $0, at: loop.now) }, answer: { [unowned self] in answer($0) })
         self.server = server
-        gate = Gate(
-            screenToken: configuration.token, doorToken: configuration.doorToken, hosts: Hosts(configuration.names),
-            at: server.address)
         source.onChange = { [weak self] in self?.reportChanged() }
         source.onLevel = { [weak self] in self?.events.changed("level") }
     }
@@ -76,6 +76,8 @@ package final class Screen {
         return free
     }
 
+    deinit { stop() }
+
     package func stop() {
         source.onChange = nil
         source.onLevel = nil
@@ -92,37 +94,6 @@ package final class Screen {
     }
 
     // MARK: Requests
-
-    /// Before the body of a request is read: whether it may be asked at all.
-    private func judge(_ request: Request) -> HTTPServer.Verdict {
-        if let refusal = gate?.refusalOfSender(request) { return .answer(refusal) }
-        guard let route = Route(request.path) else { return .answer(.refusal(404, "there is nothing here")) }
-        let methods: [Request.Method] = route.isPosted ? [.post] : [.get, .head]
-        guard methods.contains(request.method) else {
-            var response = Response.refusal(405, "this is \(route.isPosted ? "posted to" : "only read")")
-            response.headers.append(("Allow", route.isPosted ? "POST" : "GET, HEAD"))
-            return .answer(response)
-        }
-        if case .page = route, request.method == .get, let entry = gate?.entry(request, at: loop.now) {
-            return .answer(entry)
-        }
-        switch gate?.judge(request, for: route.audience, at: loop.now) {
-        case .refuse(let response): return .answer(response)
-        case .pass, nil: break
-        }
-        guard route.isPosted else {
-            let hasBody = request.has("transfer-encoding") || (request.header("content-length") ?? "0") != "0"
-            return hasBody ? .answer(.refusal(400, "what is only read takes no body")) : .read(atMost: 0)
-        }
-        if !route.types.isEmpty, !route.types.contains(mediaType(of: request)) {
-            return .answer(.refusal(415, "the body must be \(route.types.joined(separator: " or "))"))
-        }
-        return .read(atMost: route.bodyLimit)
-    }
-
-    private func mediaType(of request: Request) -> String {
-        (request.header("content-type") ?? "").prefix { $0 != ";" && $0 != " " }.lowercased()
-    }
 
     private func answer(_ request: Request) -> Answer {
         guard let route = Route(request.path) else { return .now(.refusal(404, "there is nothing here")) }

@@ -9,7 +9,7 @@ import sys
 from browser import Browser
 from crowd import Crowd
 from house import House, until
-from pictures import PANEL, PHONE, WAITING, smaller
+from pictures import PANEL, PHONE, WAITING, make, smaller
 
 LARGE = (1600, 1000)
 ROOMS = ["attic", "bath", "bedroom", "cellar", "garden", "hall", "kitchen", "library", "study", "workshop"]
@@ -91,16 +91,5 @@ class Pictures:
 MOMENTS = [Pictures.a_voice_goes_and_is_there, Pictures.a_large_house]
 
 
-def main(program, folder, wanted):
-    pictures = Pictures(program, folder)
-    try:
-        for moment in MOMENTS:
-            if not wanted or moment.__name__ in wanted:
-                pictures.settle()
-                moment(pictures)
-    finally:
-        pictures.end()
-
-
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], sys.argv[3:])
+    make(Pictures(sys.argv[1], sys.argv[2]), MOMENTS, sys.argv[3:])

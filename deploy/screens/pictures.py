@@ -155,10 +155,9 @@ def smaller(path):
                    check=False, timeout=60)
 
 
-def main(program, folder, wanted):
-    pictures = Pictures(program, folder)
+def make(pictures, moments, wanted):
     try:
-        for moment in MOMENTS:
+        for moment in moments:
             if not wanted or moment.__name__ in wanted:
                 pictures.settle()
                 moment(pictures)
@@ -167,4 +166,4 @@ def main(program, folder, wanted):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], sys.argv[3:])
+    make(Pictures(sys.argv[1], sys.argv[2]), MOMENTS, sys.argv[3:])

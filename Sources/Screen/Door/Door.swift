@@ -6,12 +6,8 @@ package import OrielBridge
 package final class Door {
     let node: Node
     private let wire = Wire()
-    private let loop: EventLoop
 
-    package init(_ node: Node, loop: EventLoop) {
-        self.node = node
-        self.loop = loop
-    }
+    package init(_ node: Node) { self.node = node }
 
     /// What Oriel may say here, in the order in which it is taken: a step needs the epoch that a status names.
     private enum Key: String, CaseIterable, CodingKey {

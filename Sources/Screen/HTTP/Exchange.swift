@@ -193,13 +193,15 @@ extension HTTPServer {
                     if count > 0 { return count }
                     if streaming.stream.hasEnded { return -1 }
                     streaming.isSuspended = true
-                    streaming.server.library.suspend(streaming.connection)
+                    streaming.library.suspend(streaming.connection)
                     return 0
                 }, Unmanaged.passRetained(streaming).toOpaque(),
                 { context in
                     guard let context else { return }
                     let streaming = Unmanaged<Streaming>.fromOpaque(context).takeRetainedValue()
-                    streaming.server.ended(streaming)
+                    streaming.stream.onNews = nil
+                    streaming.stream.detach()
+                    streaming.server?.ended(streaming)
                 })
         }
     }

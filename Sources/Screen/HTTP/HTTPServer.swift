@@ -175,11 +175,7 @@ package final class HTTPServer {
         streaming.stream.attach()
     }
 
-    func ended(_ streaming: Streaming) {
-        streaming.stream.onNews = nil
-        streams[ObjectIdentifier(streaming)] = nil
-        streaming.stream.detach()
-    }
+    func ended(_ streaming: Streaming) { streams[ObjectIdentifier(streaming)] = nil }
 }
 
 /// A connection.
@@ -202,7 +198,9 @@ final class Client {
 final class Streaming {
     let stream: EventStream
     let connection: OpaquePointer
-    unowned let server: HTTPServer
+    let library: Library
+    /// Weak, because the library ends its streams even while a server that nobody stopped goes.
+    weak var server: HTTPServer?
     weak var client: Client?
     var isSuspended = false
 
@@ -211,5 +209,6 @@ final class Streaming {
         self.connection = connection
         self.client = client
         self.server = server
+        library = server.library
     }
 }

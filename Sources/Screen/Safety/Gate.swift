@@ -14,31 +14,46 @@ struct Gate {
         case probes
     }
 
-    enum Passage {
-        case pass
-        case refuse(Response)
-    }
-
     /// Nil on a machine's own address, where no token is needed.
     let screenToken: Token?
     /// Without one of its own the door has none on a machine's own address, and is shut on others.
     let doorToken: Token?
     let isLoopback: Bool
     let hosts: Hosts
-    /// The cookie's name. Browsers keep no port with a cookie, and two bodies may share a machine.
-    let cookieName: String
     private(set) var attempts = Attempts()
 
-    init(screenToken: Token?, doorToken: Token?, hosts: Hosts, at address: Address) {
+    init(screenToken: Token?, doorToken: Token?, hosts: Hosts, isLoopback: Bool) {
         self.screenToken = screenToken
         self.doorToken = doorToken
         self.hosts = hosts
-        isLoopback = address.isLoopback
-        cookieName = "cordelia-\(address.port)"
+        self.isLoopback = isLoopback
+    }
+
+    /// Before the body of a request is read: whether it may be asked at all.
+    mutating func verdict(on request: Request, at now: Moment) -> HTTPServer.Verdict {
+        if let refusal = refusalOfSender(request) { return .answer(refusal) }
+        guard let route = Route(request.path) else { return .answer(.refusal(404, "there is nothing here")) }
+        let methods: [Request.Method] = route.isPosted ? [.post] : [.get, .head]
+        guard methods.contains(request.method) else {
+            var response = Response.refusal(405, "this is \(route.isPosted ? "posted to" : "only read")")
+            response.headers.append(("Allow", route.isPosted ? "POST" : "GET, HEAD"))
+            return .answer(response)
+        }
+        if case .page = route, request.method == .get, let entry = entry(request, at: now) { return .answer(entry) }
+        if let refusal = refusal(of: request, for: route.audience, at: now) { return .answer(refusal) }
+        guard route.isPosted else {
+            let hasBody = request.has("transfer-encoding") || (request.header("content-length") ?? "0") != "0"
+            return hasBody ? .answer(.refusal(400, "what is only read takes no body")) : .read(atMost: 0)
+        }
+        let type = (request.header("content-type") ?? "").prefix { $0 != ";" && $0 != " " }.lowercased()
+        guard route.types.isEmpty || route.types.contains(type) else {
+            return .answer(.refusal(415, "the body must be \(route.types.joined(separator: " or "))"))
+        }
+        return .read(atMost: route.bodyLimit)
     }
 
     /// What is wrong with a request whatever it asks for; nil: nothing.
-    func refusalOfSender(_ request: Request) -> Response? {
+    private func refusalOfSender(_ request: Request) -> Response? {
         guard let host = request.header("host"), hosts.allow(host, at: request.local) else {
             return .refusal(
                 403, "this is not one of the node's names; --screen-name adds one, without the port")
@@ -46,25 +61,25 @@ struct Gate {
         return nil
     }
 
-    mutating func judge(_ request: Request, for audience: Audience, at now: Moment) -> Passage {
+    private mutating func refusal(of request: Request, for audience: Audience, at now: Moment) -> Response? {
         if audience == .actors || audience == .oriel, let refusal = refusalOfOrigin(request, audience) {
-            return .refuse(refusal)
+            return refusal
         }
         let tokens = tokens(for: audience)
         guard !tokens.isEmpty else {
-            guard audience == .oriel, !isLoopback else { return .pass }
-            return .refuse(.refusal(403, "the door is shut: it has no token; give the node --door-token-file"))
+            guard audience == .oriel, !isLoopback else { return nil }
+            return .refusal(403, "the door is shut: it has no token; give the node --door-token-file")
         }
         let shown = credentials(in: request)
-        guard !shown.isEmpty else { return .refuse(unauthorized) }
-        if let wait = wait(for: request, at: now) { return .refuse(wait) }
+        guard !shown.isEmpty else { return unauthorized }
+        if let wait = wait(for: request, at: now) { return wait }
         for credential in shown {
             // A browser's cookie is for people: Oriel brings the token itself.
-            if credential.isCookie, audience != .oriel, screenToken?.isCookie(credential.text) ?? false { return .pass }
-            if !credential.isCookie, tokens.contains(where: { $0.isSame(as: credential.text) }) { return .pass }
+            if credential.isCookie, audience != .oriel, screenToken?.isCookie(credential.text) ?? false { return nil }
+            if !credential.isCookie, tokens.contains(where: { $0.isSame(as: credential.text) }) { return nil }
         }
         attempts.failed(from: request.peer.origin, at: now)
-        return .refuse(unauthorized)
+        return unauthorized
     }
 
     /// Who guessed too often waits, whatever is shown now.
@@ -107,6 +122,9 @@ struct Gate {
 
     // MARK: What a request shows
 
+    /// Browsers keep no port with a cookie, and two bodies may share a machine.
+    private func cookieName(_ request: Request) -> String { "cordelia-\(request.local.port)" }
+
     private func credentials(in request: Request) -> [(text: String, isCookie: Bool)] {
         var shown: [(String, Bool)] = []
         if let bearer = request.header("authorization") {
@@ -115,21 +133,21 @@ struct Gate {
         }
         for cookie in (request.header("cookie") ?? "").split(separator: ";") {
             let parts = cookie.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == cookieName else { continue }
+            guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == cookieName(request) else { continue }
             shown.append((String(parts[1]), true))
         }
         return shown
     }
 
     /// Somebody opened a page with the token in its address: from here on the browser shows a cookie, and the address is clean.
-    mutating func entry(_ request: Request, at now: Moment) -> Response? {
+    private mutating func entry(_ request: Request, at now: Moment) -> Response? {
         guard let token = screenToken, let shown = request.query("token") else { return nil }
         if let wait = wait(for: request, at: now) { return wait }
         guard token.isSame(as: shown) else {
             attempts.failed(from: request.peer.origin, at: now)
             return unauthorized
         }
-        let cookie = "\(cookieName)=\(token.cookie); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
+        let cookie = "\(cookieName(request))=\(token.cookie); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
         return Response(303, headers: [("Location", request.path), ("Set-Cookie", cookie)])
     }
 }

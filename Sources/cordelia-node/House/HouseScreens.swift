@@ -53,7 +53,7 @@ final class HouseScreens {
         var configuration = plan.configuration
         configuration.address = address
         do throws(ScreenError) {
-            let screen = try Screen(configuration, source: source, door: Door(node, loop: loop), loop: loop)
+            let screen = try Screen(configuration, source: source, door: Door(node), loop: loop)
             observer.tell(screen.house)
             shown[node.id] = Shown(screen: screen, source: source)
         } catch {

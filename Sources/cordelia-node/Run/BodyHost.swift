@@ -46,7 +46,7 @@ final class BodyHost {
         let shown = NodeScreen(node, shelf: plan.shelf, loop: visit.loop)
         do throws(ScreenError) {
             let screen = try Screen(
-                screen.configuration, source: shown, door: Door(node, loop: visit.loop), loop: visit.loop)
+                screen.configuration, source: shown, door: Door(node), loop: visit.loop)
             let observer = HouseObserver(
                 HouseObserver.Configuration(
                     prefix: plan.connection.prefix, brokers: plan.connection.brokers,

@@ -42,7 +42,7 @@ final class BrokerStage: Asking {
         shown = NodeScreen(live.node, shelf: AvatarShelf([]), loop: loop)
         screen = try Screen(
             Screen.Configuration(at: try #require(Address("127.0.0.1", port: 0))), source: shown,
-            door: Door(live.node, loop: loop), loop: loop)
+            door: Door(live.node), loop: loop)
         link.open()
         live.open()
         try loop.wait("both are on the bus") { [self] in

@@ -36,7 +36,7 @@ final class Stage: Surroundings, Bus, Asking {
         var plan = Screen.Configuration(
             at: try #require(Address(address, port: 0)), token: token, doorToken: doorToken, names: names)
         plan.limits = limits
-        screen = try Screen(plan, source: shown, door: Door(node, loop: loop), loop: loop)
+        screen = try Screen(plan, source: shown, door: Door(node), loop: loop)
         self.late = late
         late.stage = self
         node.bus = self

@@ -10,11 +10,10 @@ import base64
 import os
 import struct
 import sys
-import time
-import traceback
 import zlib
 
-HERE = os.path.dirname(os.path.abspath(__file__))
+from checks import HERE, accessible, check, run
+
 sys.path.insert(0, os.path.join(HERE, "../../../../deploy/screens"))
 
 from browser import Browser  # noqa: E402
@@ -24,17 +23,6 @@ from selenium.webdriver.common.keys import Keys  # noqa: E402
 WAITING = "Waiting for “Cordelia Pippa”"
 LAMP = "<b>Lamp</b>" + "x" * 50
 SHE = "She is speaking on Kitchen · this body listens again when she ends there"
-
-
-def check(condition, what):
-    if not condition:
-        raise AssertionError(what)
-
-
-def accessible(page, what):
-    with open(os.path.join(HERE, "accessible.js"), encoding="utf-8") as file:
-        faults = page.run(file.read())
-    check(not faults, f"{what}: {'; '.join(faults)}")
 
 
 def picture(width=64, height=48):
@@ -372,28 +360,5 @@ CHECKS = [
 ]
 
 
-def main(program, wanted):
-    pages = Pages(program)
-    failed = 0
-    try:
-        for one in CHECKS:
-            if wanted and not any(word in one.__name__ for word in wanted):
-                continue
-            name = one.__name__.replace("_", " ")
-            began = time.monotonic()
-            try:
-                pages.settle()
-                one(pages)
-                print(f"ok: {name} ({time.monotonic() - began:.1f} s)", flush=True)
-            except Exception as error:  # whatever it was, the others are worth knowing too
-                failed += 1
-                place = traceback.extract_tb(error.__traceback__)
-                lines = [str(frame.lineno) for frame in place if frame.filename.endswith("pages.py")]
-                print(f"FAILED: {name} (line {', '.join(lines)}): {type(error).__name__}: {str(error)[:1500]}", flush=True)
-    finally:
-        pages.end()
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2:]))
+    sys.exit(run(Pages(sys.argv[1]), CHECKS, sys.argv[2:]))
