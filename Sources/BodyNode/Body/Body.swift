@@ -53,6 +53,11 @@ package struct Body: Hashable, Sendable {
     /// Takes in what happened and gives back what is to be done, in this order.
     package mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
         guard !hasStopped else { return [] }
+        if case .brokerHeard = event {
+            // It comes with every packet and only moves a deadline on: nothing else needs to be worked out anew.
+            link.heard(at: now)
+            return []
+        }
         take(event, at: now)
         if !hasStopped {
             look(at: now)
@@ -67,7 +72,7 @@ package struct Body: Hashable, Sendable {
         switch event {
         case .linkUp: linkUp(at: now)
         case .linkDown: linkDown(at: now)
-        case .brokerHeard: link.heard(at: now)
+        case .brokerHeard: break  // heard already
         case .acknowledged(let receipt): acknowledged(receipt, at: now)
         case .oriel(let word, let retained): heard(word, retained: retained, at: now)
         case .body(let id, let word, let retained): heard(word, from: id, retained: retained, at: now)

@@ -6,7 +6,7 @@ struct BenchReport {
     private let isJSON: Bool
     private let coloured: Bool
 
-    private static let widths = (name: 34, value: 24, ratio: 20, target: 12)
+    private static let widths = (name: 36, value: 30, ratio: 20, target: 12)
 
     init(_ output: Terminal, json: Bool, coloured: Bool) {
         self.output = output
