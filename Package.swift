@@ -18,8 +18,13 @@ let package = Package(
             name: "CMosquitto",
             pkgConfig: "libmosquitto",
             providers: [.apt(["libmosquitto-dev"]), .brew(["mosquitto"])]),
+        // SHA-256, for avatar sets. libmosquitto loads the same library for TLS.
+        .systemLibrary(
+            name: "CCrypto",
+            pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
         .target(name: "BodyNode", swiftSettings: strict),
-        .target(name: "OrielBridge", dependencies: ["BodyNode", "CMosquitto"], swiftSettings: strict),
+        .target(name: "OrielBridge", dependencies: ["BodyNode", "CMosquitto", "CCrypto"], swiftSettings: strict),
         .executableTarget(
             name: "cordelia-node", dependencies: ["BodyNode", "OrielBridge"], swiftSettings: strict),
         // What `cordelia-node bench` is measured against: the raw library, from C.

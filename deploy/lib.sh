@@ -43,6 +43,7 @@ HOUSE_NEEDS=(
     'command -v mosquitto_sub' mosquitto-clients
     'command -v pkg-config' pkg-config
     'pkg-config --exists libmosquitto' libmosquitto-dev
+    'pkg-config --exists libcrypto' libssl-dev
 )
 # What the tests need besides.
 TEST_NEEDS=(
@@ -53,6 +54,8 @@ TEST_NEEDS=(
     'python_with_schemas' 'python3-jsonschema python3-yaml'
     'command -v systemd-analyze' systemd
     'command -v valgrind' valgrind
+    'command -v rsvg-convert' librsvg2-bin
+    'command -v cwebp' webp
 )
 
 # install_missing PROBE PACKAGES [PROBE PACKAGES]…: installs the packages whose probe fails, in one go, and probes again.

@@ -23,9 +23,11 @@ enum Program {
         switch command {
         case .run: try RunCommand.run(resolution, environment: environment)
         case .house: try HouseCommand.run(resolution, environment: environment)
+        case .rehearse: try RehearseCommand.run(resolution, environment: environment)
         case .oriel: try OrielCommand.run(resolution, environment: environment)
         case .tell: try TellCommand.run(resolution, words: words, environment: environment)
         case .watch: try WatchCommand.run(resolution, environment: environment)
+        case .avatar: try AvatarCommand.run(resolution, words: words, environment: environment)
         case .forget: try ForgetCommand.run(resolution, words: words, environment: environment)
         case .bench: try BenchCommand.run(resolution, environment: environment)
         }

@@ -18,6 +18,10 @@ enum FuzzTarget: String, CaseIterable {
     case scenario
     /// The file in which controls survive a restart.
     case controls
+    /// The record of an avatar set.
+    case lineage
+    /// The beginning of a picture.
+    case picture
     /// A body under events and spans of time that the bytes choose.
     case body
     /// A node that reads messages: in each line a topic, a tab and a payload.
@@ -32,6 +36,8 @@ enum FuzzTarget: String, CaseIterable {
         case .broker: fuzzBroker(bytes)
         case .scenario: fuzzScenario(bytes)
         case .controls: fuzzControls(bytes)
+        case .lineage: fuzzLineage(bytes)
+        case .picture: fuzzPicture(bytes)
         case .body: fuzzBody(bytes)
         case .node: fuzzNode(bytes)
         }
@@ -48,6 +54,8 @@ func hold(_ isSo: Bool, _ what: @autoclosure () -> String) {
 
 /// A refusal is a sentence: something, in one line, and not without end.
 func holdSentence(_ text: String) {
-    hold(!text.isEmpty && text.utf8.count < 5_000, "a refusal is a sentence: \(text.utf8.count) bytes, \(text.prefix(300))")
+    hold(
+        !text.isEmpty && text.utf8.count < 5_000,
+        "a refusal is a sentence: \(text.utf8.count) bytes, \(text.prefix(300))")
     hold(!text.contains(where: \.isNewline), "a refusal stands in one line: \(text)")
 }

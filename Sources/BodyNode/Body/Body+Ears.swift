@@ -23,7 +23,7 @@ extension Body {
     }
 
     /// Why nobody can start a turn here; nil when somebody can.
-    func hindrance(at now: Moment) -> String? {
+    package func hindrance(at now: Moment) -> String? {
         switch closure(at: now) {
         case .absent: return "this body has no ears"
         case .muted: return "the microphone is closed"

@@ -24,7 +24,7 @@ extension Body {
             }
             if !wake.knows(decision) { cutInElsewhere(by: sender, at: now) }
             judged(wake.heard(decision, at: now, times), at: now)
-        case .cancel(let turn, _): carryOut(voice.cancel(turn, at: now), at: now)
+        case .cancel(let turn, _): carryOut(voice.cancel(turn, by: sender, at: now), at: now)
         }
     }
 

@@ -4,6 +4,8 @@ extension Body {
         var face: FaceSeen?
         var handOff: HandOffReport?
         var controls: Controls?
+        /// What is on `frame`.
+        var picture: PictureID?
     }
 
     mutating func linkUp(at now: Moment) {
@@ -11,9 +13,9 @@ extension Body {
         link.up(at: now)
         presence.linkUp(at: now)
         house.doubtEverybody(until: now + times.confirmation)
-        sayEverything(at: now)
-        // Pictures are not published: one that is still there is an earlier boot's.
-        if isFirst { publish(.clear(.frame)) }
+        sayEverything(at: now, onFirstLink: isFirst)
+        // It may be on this body's disk, with more frames than the one that is built in.
+        if isFirst { effects.append(.loadAvatarSet(wanted)) }
         publish(.hello)
     }
 
@@ -32,7 +34,7 @@ extension Body {
     }
 
     /// Status first, so that whoever reads knows which boot the rest belongs to.
-    mutating func sayEverything(at now: Moment) {
+    mutating func sayEverything(at now: Moment, onFirstLink isFirst: Bool = false) {
         publish(.status(status(.online)))
         let face = faceSeen(at: now)
         told = Told(face: face, handOff: handOffReport, controls: controls)
@@ -40,6 +42,7 @@ extension Body {
         publish(.handOff(handOffReport))
         carryOut(voice.told(at: now), at: now)
         publish(.controls(ControlsReport(boot: boot, controls: controls)))
+        sayPicture(onFirstLink: isFirst)
     }
 
     func status(_ state: BodyStatus.State) -> BodyStatus {
@@ -72,6 +75,7 @@ extension Body {
             told.face = face
             publish(.face(face.report(at: now)))
         }
+        tellPictureIfNew()
     }
 
     mutating func lookAtPresence(at now: Moment) {

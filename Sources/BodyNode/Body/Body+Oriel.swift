@@ -9,7 +9,7 @@ extension Body {
             think.brains.heard(brains)
             if brains != nil { oriel.lastTopic = "brains" }
         case .avatarSet(let name):
-            set = AvatarSet(named: stated(name) ?? AvatarSet.cordelia.name)
+            assigned(name)
             if name != nil { oriel.lastTopic = "avatar_set" }
         case .plan(let plan):
             think.plan.heard(plan)

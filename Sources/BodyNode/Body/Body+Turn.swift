@@ -67,7 +67,7 @@ extension Body {
         case .thinking, .ordered, .speakingHere, .back, .over: break
         }
         finishTurn(at: now, converse: false)
-        carryOut(voice.cancel(turn.id, at: now), at: now)
+        carryOut(voice.cancel(turn.id, by: id, at: now), at: now)
         return true
     }
 
@@ -84,7 +84,7 @@ extension Body {
     private mutating func lookAtOrielsSilence(at now: Moment) {
         guard let turn, turn.awaitsOriel else { return }
         if let away = oriel.awaySince, away + times.grace <= now {
-            giveUp(why: "Oriel is offline", at: now)
+            giveUp(why: "Oriel went offline", at: now)
         } else if turn.lastStepAt + times.patience <= now {
             let seconds = times.patience.inMilliseconds / 1_000
             giveUp(why: "Oriel said nothing for \(seconds) s", at: now)

@@ -24,7 +24,7 @@ extension Body {
     }
 
     /// Whether the conversation is on this body: the ears of it, or her voice.
-    private func isTalking(at now: Moment) -> Bool {
+    package func isTalking(at now: Moment) -> Bool {
         ears.conversationUntil != nil || turn?.isInFlight ?? false || voice.isSounding
     }
 

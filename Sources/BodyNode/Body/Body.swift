@@ -22,6 +22,10 @@ package struct Body: Hashable, Sendable {
     package internal(set) var handOff = HandOff()
     package internal(set) var voice: Voice
     var set = AvatarSet.cordelia
+    /// The set that the face ought to be drawn with.
+    var wanted = AvatarSet.cordelia.name
+    /// Why the wanted set could not be taken, until the line has said so.
+    var unsaidSetTrouble: String?
     var remark: Remark?
     /// Own turns that are over: no order for one of them is spoken here any more.
     var finished = Recent<TurnID>()
@@ -32,6 +36,8 @@ package struct Body: Hashable, Sendable {
     /// What the house was told last.
     var told = Told()
     var effects: [Effect] = []
+    /// When time alone changes something next, as of the last event.
+    package private(set) var nextDeadline: Moment?
 
     package init(configuration: Configuration, boot: Boot, controls: Controls = Controls(), chance: Chance) {
         self.configuration = configuration
@@ -59,13 +65,16 @@ package struct Body: Hashable, Sendable {
             return []
         }
         take(event, at: now)
+        if event == .brokerHeard, nextDeadline.map({ now < $0 }) ?? true { return [] }  // by far the most, and no news
         if !hasStopped {
             look(at: now)
             remember()
             tell(at: now)
         }
-        defer { effects.removeAll() }
-        return effects
+        nextDeadline = nextDeadline(after: now)
+        let wanted = effects
+        effects = []
+        return wanted
     }
 
     private mutating func take(_ event: Event, at now: Moment) {
@@ -81,6 +90,7 @@ package struct Body: Hashable, Sendable {
             set(control, to: value, everywhere: everywhere, at: now)
         case .hello: presence.hello(at: now, jitter: chance.span(upTo: times.hello))
         case .refused(let topic, let why): refused(topic, why: why, at: now)
+        case .avatarSet(let verdict): looked(at: verdict, at: now)
         case .timePassed: break
         case .stop: stop(at: now)
         }
@@ -97,6 +107,7 @@ package struct Body: Hashable, Sendable {
         lookAtWake(at: now)
         lookAtEars(at: now)
         if let remark, remark.until <= now { self.remark = nil }
+        lookAtAvatar(at: now)
     }
 
     /// The next moment at which time alone changes something.

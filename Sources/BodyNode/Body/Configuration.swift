@@ -35,6 +35,8 @@ package struct Configuration: Hashable, Sendable {
     package var busMayUnmute = false
     /// Whether the bus may open the camera.
     package var busMayOpenCamera = false
+    /// Whether the drawn picture's bytes are published on `frame`.
+    package var publishesFrames = false
 
     package init(id: BodyID, name: String? = nil) {
         self.id = id

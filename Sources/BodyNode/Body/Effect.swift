@@ -8,6 +8,11 @@ package enum Effect: Hashable, Sendable {
     case stopSpeaking(TurnID)
     /// The controls are to survive a restart.
     case remember(Controls)
+    /// An avatar set is to be loaded and verified, from now on instead of any other; `Event.avatarSet` brings the verdict,
+    /// and again whenever something in the set changes.
+    case loadAvatarSet(String)
+    /// The bytes of the picture that is drawn are to be this body's `frame` on the bus.
+    case showPicture(PictureID)
     /// The node must end and publish nothing more.
     case leave(why: String)
 }

@@ -16,6 +16,8 @@ package enum Event: Hashable, Sendable {
     case hello
     /// Something came on a topic and could not be taken.
     case refused(Topic, why: String)
+    /// What became of the set that was to be loaded.
+    case avatarSet(AvatarVerdict)
     /// Nothing but time; every event carries it.
     case timePassed
     /// The program ends.

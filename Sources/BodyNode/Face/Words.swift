@@ -42,6 +42,7 @@ struct Words: Hashable, Sendable {
         }
     }
 
+    func setUnread(_ why: String) -> String { "Avatar set not read: \(why)" }
     func planUnread(_ why: String) -> String { "Brain and level not read: \(why)" }
     func answers(with line: String) -> String { "\(persona.app) answers with \(line)" }
     func lastTurn(ran line: String, next: String) -> String { "Last turn ran on \(line) · next: \(next)" }

@@ -24,7 +24,7 @@ struct OrielHeard: Hashable, Sendable {
         if let new, !new.online, let status, status.online, status.epoch != new.epoch { return }
         unread = nil
         status = new
-        if new != nil { lastTopic = "status" }
+        lastTopic = new == nil ? nil : "status"
         awaySince = isOnline ? nil : (awaySince ?? now)
     }
 

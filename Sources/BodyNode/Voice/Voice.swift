@@ -40,6 +40,11 @@ package struct Voice: Hashable, Sendable {
     }
     private static let unprovenKept = 8
 
+    private struct Owned: Hashable, Sendable {
+        var turn: TurnID
+        var owner: BodyID
+    }
+
     enum Stage: Hashable, Sendable {
         case quiet
         case announced(Announced)
@@ -51,14 +56,16 @@ package struct Voice: Hashable, Sendable {
     private let mouth: Configuration.Mouth
     private let times: Times
     private(set) var stage = Stage.quiet
-    private(set) var held: Order?
+    package private(set) var held: Order?
     private var beat = 0
     /// The newest beats that the broker has not acknowledged.
     private var unproven: [Beat] = []
     /// Turns whose order was taken or refused here: the same order never sounds twice.
     private var dealtWith = Recent<TurnID>()
-    /// Turns that were taken back before their order came.
+    /// Turns that Oriel took back before their order came.
     private var withdrawn = Recent<TurnID>()
+    /// Turns that their owners gave up before the order came.
+    private var cancelled = Recent<Owned>()
     /// What failed while there was no link to say it on.
     private var unsaid: [VoiceReport] = []
 
@@ -84,6 +91,9 @@ package struct Voice: Hashable, Sendable {
     mutating func ordered(_ order: Order, objection: String?, at now: Moment) -> [Act] {
         guard !dealtWith.contains(order.turn) else { return [] }
         dealtWith.insert(order.turn)
+        if cancelled.contains(Owned(turn: order.turn, owner: order.from)) {
+            return refuse(order.turn, from: order.from, why: "cancelled", at: now)
+        }
         if withdrawn.contains(order.turn) { return refuse(order.turn, from: order.from, why: "revoked", at: now) }
         if let objection { return refuse(order.turn, from: order.from, why: objection, at: now) }
         guard let current else { return announce(order, at: now) }
@@ -110,15 +120,13 @@ package struct Voice: Hashable, Sendable {
         return refuse(turn, from: nil, why: why, at: now)
     }
 
-    /// The turn is over for whoever asked: a sound is stopped as well.
-    mutating func cancel(_ turn: TurnID, at now: Moment) -> [Act] {
+    /// The turn is over for its owner: a sound is stopped as well. Of anybody else the word counts for nothing.
+    mutating func cancel(_ turn: TurnID, by owner: BodyID, at now: Moment) -> [Act] {
+        cancelled.insert(Owned(turn: turn, owner: owner))
         if case .sounding(let sounding) = stage, sounding.order.turn == turn {
-            return finish(failed: false, why: "cancelled", at: now)
+            return sounding.order.from == owner ? finish(failed: false, why: "cancelled", at: now) : []
         }
-        guard current?.turn == turn || held?.turn == turn else {
-            withdrawn.insert(turn)
-            return []
-        }
+        guard [current, held].contains(where: { $0?.turn == turn && $0?.from == owner }) else { return [] }
         return withdraw(turn, why: "cancelled", at: now)
     }
 
@@ -233,14 +241,16 @@ package struct Voice: Hashable, Sendable {
             guard announced.since + times.acknowledgement <= now else { return [] }
             return finish(failed: true, why: "The broker went away", at: now)
         case .sounding(var sounding):
-            if soundEnds(sounding) <= now {
+            let ends = soundEnds(sounding)
+            let unheard = sounding.provenAt + times.lease
+            if unheard <= now, unheard < ends {
+                // The house believes this voice gone; so it must be, also when this program slept over both.
+                return finish(failed: true, why: "The broker went away", at: now)
+            }
+            if ends <= now {
                 guard turnInMouth != nil else { return finish(failed: false, why: nil, at: now) }
                 let lacked = sounding.mouthStarted ? "never ended" : "did not begin"
                 return finish(failed: true, why: "\(possessive) voice \(lacked)", at: now)
-            }
-            if sounding.provenAt + times.lease <= now {
-                // The house believes this voice gone; so it must be.
-                return finish(failed: true, why: "The broker went away", at: now)
             }
             guard sounding.nextBeat <= now else { return [] }
             sounding.nextBeat = now + times.lease / 3

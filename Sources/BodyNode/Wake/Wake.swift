@@ -70,7 +70,7 @@ package struct Wake: Hashable, Sendable {
     }
 
     /// Whether this body's part in a wake is undecided, the wait for somebody else's decision included.
-    var isPending: Bool {
+    package var isPending: Bool {
         switch stage {
         case .weighing, .yielded: true
         case .none, .won: false

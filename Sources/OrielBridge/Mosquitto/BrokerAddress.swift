@@ -69,10 +69,17 @@ package struct BrokerAddress: Hashable, Sendable {
     }
 
     private static func holdsPassword(_ text: String) -> Bool {
-        guard let at = text.lastIndex(of: "@") else { return false }
+        guard let at = text.lastIndex(of: "@"), !isPath(text) else { return false }
         var before = text[..<at]
         if let slashes = before.firstRange(of: "//") { before = before[slashes.upperBound...] }
         return before.contains(":")
+    }
+
+    /// Whether it is a socket's path, which may have any character in it.
+    private static func isPath(_ text: String) -> Bool {
+        guard let colon = text.firstIndex(of: ":"), text[..<colon].lowercased() == "unix" else { return false }
+        let rest = text[text.index(after: colon)...]
+        return rest.hasPrefix("/") && (!rest.hasPrefix("//") || rest.hasPrefix("///"))
     }
 
     private static func isHost(_ text: Substring) -> Bool {
@@ -88,7 +95,7 @@ package struct BrokerAddress: Hashable, Sendable {
         return inet_pton(AF_INET6, String(number), &address) == 1
     }
 
-    /// With `%40` and the like read as what they stand for; nil when it is no text then.
+    /// With `%40` and the like read as what they stand for; nil when it is no text then, or holds control characters.
     private static func unescaped(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -97,12 +104,12 @@ package struct BrokerAddress: Hashable, Sendable {
                 bytes.append(byte)
                 continue
             }
-            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
-                value > 0
+            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
             else { return nil }
             bytes.append(value)
             rest = rest.dropFirst(2)
         }
+        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 }
@@ -143,7 +150,8 @@ extension BrokerAddressError: CustomStringConvertible {
             "a broker's address must not hold a password, where every process list would show it; passwords come from a "
                 + "file, an environment variable or a systemd credential; give the address as \(BrokerAddress.forms)"
         case .form(let text): "\"\(text)\" is no broker's address; valid is \(BrokerAddress.forms)"
-        case .user(let text): "\"\(text)\" names no user before its @; leave out the @, or write \(BrokerAddress.forms)"
+        case .user(let text):
+            "\"\(text)\" has no valid user before its @; leave out the @, or write \(BrokerAddress.forms)"
         case .host(let text):
             "\"\(text)\" names no valid host; valid is a name, an IPv4 address or an IPv6 address in brackets, as in "
                 + "\(BrokerAddress.forms)"

@@ -7,17 +7,22 @@ package final class LiveNode {
     private let surroundings: LiveSurroundings
 
     /// - Parameters:
+    ///   - shelf: where avatar sets lie on disk; nil: there is only what is built in.
     ///   - onEffect: carries out what is not said on the bus.
     ///   - onNews: what people who run the node want to read.
     package init(
         body: Body, prefix: Prefix, loop: EventLoop, brokers: [BrokerAddress], credentials: Credentials, chance: Chance,
-        onEffect: @escaping (Effect) -> Void, onNews: @escaping (Node.News) -> Void
+        shelf: AvatarShelf? = nil, onEffect: @escaping (Effect) -> Void, onNews: @escaping (Node.News) -> Void
     ) {
         surroundings = LiveSurroundings(loop: loop, onEffect: onEffect, onNews: onNews)
         node = Node(body: body, prefix: prefix, surroundings: surroundings)
         link = MosquittoLink(
             loop: loop, participant: node, brokers: brokers, credentials: credentials, chance: chance)
         node.bus = link
+        guard let shelf else { return }
+        let loader = AvatarLoader(shelf, loop: loop)
+        node.loader = loader
+        if let trouble = loader.trouble { onNews(.warning(trouble)) }
     }
 
     package func open() { link.open() }

@@ -1,4 +1,5 @@
 package import BodyNode
+import FoundationEssentials
 
 /// A body on a bus: turns messages and time into events, and effects into publications. It decides nothing.
 package final class Node: Participant {
@@ -16,16 +17,25 @@ package final class Node: Participant {
     package let prefix: Prefix
     /// Where publications go; set once, before anything else is called.
     package weak var bus: (any Bus)?
+    /// Loads avatar sets from disk. Without it the catalogue is asked.
+    package var loader: AvatarLoader? {
+        didSet { loader?.onVerdict { [weak self] in self?.take(.avatarSet($0)) } }
+    }
+    /// The sets of a body that has no disk, as in a rehearsal.
+    package var catalogue = AvatarCatalogue.builtIn
+    /// The last picture that could not be shown: said once.
+    private var unshown: PictureID?
     private weak var surroundings: (any Surroundings)?
-    private let wire: Wire
+    private let wire: any Translator
     private var receipts = Receipts()
     private var selfTest = SelfTest()
     private var refusedTopics = Recent<String>()
 
-    package init(body: Body, prefix: Prefix, surroundings: any Surroundings) {
+    /// - Parameter wire: nil for one of its own.
+    package init(body: Body, prefix: Prefix, surroundings: any Surroundings, wire: (any Translator)? = nil) {
         self.body = body
         self.prefix = prefix
-        wire = Wire(prefix)
+        self.wire = wire ?? Wire(prefix)
         self.surroundings = surroundings
     }
 
@@ -70,7 +80,7 @@ package final class Node: Participant {
     package func gaveUp(why: String) { surroundings?.heard(.gaveUp(why: why), of: self) }
 
     package func received(_ delivery: Delivery) {
-        let topic = prefix.read(delivery.topic)
+        let topic = wire.read(delivery.topic)
         if case .body(id, let own) = topic, own != .sense {
             selfTest.passed()
             // The broker hands this body its own words too; of those only the status tells it something.
@@ -81,7 +91,8 @@ package final class Node: Participant {
                 .refused(
                     topic,
                     why: "a retained message was left on this topic and is ignored; "
-                        + "publish it without retain, and clear it with mosquitto_pub -r -n"))
+                        + "publish it without retain, and while this body is stopped clear it with mosquitto_pub -r -n")
+            )
         }
         do throws(Refusal) {
             guard let event = event(try wire.decode(topic, delivery.payload), retained: delivery.retained) else {
@@ -118,18 +129,39 @@ package final class Node: Participant {
 
     private func take(_ event: Event) {
         let now = now
-        for effect in body.handle(event, at: now) { carryOut(effect) }
-        surroundings?.wake(self, at: [body.nextDeadline(after: now), selfTest.due].compactMap(\.self).min())
+        let effects = body.handle(event, at: now)
+        for effect in effects { carryOut(effect) }
+        if loader == nil {
+            for case .loadAvatarSet(let name) in effects { take(.avatarSet(catalogue.verdict(on: name))) }
+        }
+        let due = body.nextDeadline.map { due in selfTest.due.map { min($0, due) } ?? due }
+        surroundings?.wake(self, at: due ?? selfTest.due)
     }
 
     private func carryOut(_ effect: Effect) {
-        guard case .publish(let message, let receipt) = effect else {
-            surroundings?.carryOut(effect, of: self)
-            return
+        switch effect {
+        case .publish(let message, let receipt):
+            guard var publication = publication(message) else { return }
+            publication.receipt = receipt.map { receipts.keep($0) }
+            bus?.publish(publication)
+        case .loadAvatarSet(let name): loader?.use(name)
+        case .showPicture(let picture): show(picture)
+        case .chime, .speak, .stopSpeaking, .remember, .leave: surroundings?.carryOut(effect, of: self)
         }
-        guard var publication = publication(message) else { return }
-        publication.receipt = receipt.map { receipts.keep($0) }
-        bus?.publish(publication)
+    }
+
+    /// A picture that cannot be shown takes the one before it away: better none than the wrong one.
+    private func show(_ picture: PictureID) {
+        let bytes = loader?.picture(picture)
+        if bytes == nil, picture != unshown {
+            unshown = picture
+            surroundings?.heard(
+                .warning(
+                    "the drawn picture is not published: it is larger than \(PayloadLimit.picture.bytes) bytes, "
+                        + "or is not on this body's disk"), of: self)
+        }
+        bus?.publish(
+            Publication(topic: prefix.spell(.body(id, .frame)), payload: Data(bytes ?? []), retained: true))
     }
 
     private func publication(_ message: Message) -> Publication? {

@@ -22,12 +22,15 @@ package final class OrielParticipant: Participant {
     /// Where publications go; set once, before anything else is called.
     package weak var bus: (any Bus)?
     private weak var surroundings: (any OrielSurroundings)?
-    private let wire: Wire
+    private let wire: any Translator
 
-    package init(oriel: SimulatedOriel, prefix: Prefix, surroundings: any OrielSurroundings) {
+    /// - Parameter wire: nil for one of its own.
+    package init(
+        oriel: SimulatedOriel, prefix: Prefix, surroundings: any OrielSurroundings, wire: (any Translator)? = nil
+    ) {
         self.oriel = oriel
         self.prefix = prefix
-        wire = Wire(prefix)
+        self.wire = wire ?? Wire(prefix)
         self.surroundings = surroundings
     }
 
@@ -61,7 +64,7 @@ package final class OrielParticipant: Participant {
     package func gaveUp(why: String) { surroundings?.heard(.gaveUp(why: why), of: self) }
 
     package func received(_ delivery: Delivery) {
-        let topic = prefix.read(delivery.topic)
+        let topic = wire.read(delivery.topic)
         if delivery.retained, !topic.isRetained {
             return refused(delivery, why: "a retained message was left on this topic and is ignored")
         }

@@ -10,10 +10,8 @@ extension Scenario {
 
     /// Reads a scenario in JSON5, which may have comments.
     package init(json5 data: Data) throws(ScenarioError) {
-        let decoder = JSONDecoder()
-        decoder.allowsJSON5 = true
         let value: ScenarioValue
-        do { value = try decoder.decode(ScenarioValue.self, from: data) } catch {
+        do { value = try JSON5.decode(ScenarioValue.self, from: data) } catch {
             throw ScenarioError("the scenario is no JSON5: \(Scenario.fault(error))")
         }
         let record = try ScenarioRecord(value, at: "the scenario", keys: ["name", "bodies", "entries"])
@@ -92,6 +90,7 @@ extension Scenario {
     /// What the decoder has against a text, with its place where it knows one.
     private static func fault(_ error: any Error) -> String {
         switch error {
+        case let error as JSON5.NotText: "line \(error.line) is not UTF-8 text"
         case DecodingError.dataCorrupted(let context):
             context.underlyingError.map { "\($0)" } ?? context.debugDescription
         case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),

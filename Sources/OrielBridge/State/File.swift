@@ -21,15 +21,15 @@ package enum File {
         }
     }
 
-    /// Puts `bytes` in the place of what was there, for the owner's eyes only. Whoever reads meanwhile, or after a loss
+    /// Puts `bytes` in the place of what was there; unless told otherwise, for the owner's eyes only. Whoever reads meanwhile, or after a loss
     /// of power, sees the old content or the new, never a part.
-    package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    package static func replace(_ path: String, with bytes: [UInt8], mode: UInt32 = 0o600) throws(SystemError) {
         let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         let beside = "\(directory)/.\(name).new"
         unlink(beside)  // left over by a crash
         do throws(SystemError) {
-            try write(bytes, to: beside)
+            try write(bytes, to: beside, mode: mode)
             guard rename(beside, path) == 0 else { throw SystemError(errno) }
         } catch {
             unlink(beside)
@@ -43,8 +43,8 @@ package enum File {
         }
     }
 
-    private static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    private static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(SystemError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw SystemError(errno) }
         defer { close(descriptor) }
         var left = bytes[...]
@@ -72,6 +72,13 @@ package enum File {
 
     package static func move(_ path: String, to place: String) throws(SystemError) {
         guard rename(path, place) == 0 else { throw SystemError(errno) }
+    }
+
+    /// Throws unless there is a directory.
+    package static func checkFolder(_ path: String) throws(SystemError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw SystemError(errno) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemError(ENOTDIR) }
     }
 
     /// Makes a directory and those above it, for the owner only.

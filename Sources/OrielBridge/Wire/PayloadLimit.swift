@@ -5,7 +5,7 @@ struct PayloadLimit: Hashable {
     let bytes: Int
 
     static let usual = PayloadLimit(bytes: 64 << 10)
-    private static let picture = PayloadLimit(bytes: 2 << 20)
+    static let picture = PayloadLimit(bytes: 2 << 20)
     /// An order may carry the sound.
     private static let order = PayloadLimit(bytes: 8 << 20)
 
@@ -22,6 +22,9 @@ struct PayloadLimit: Hashable {
 
     func check(_ count: Int) throws(Refusal) {
         guard count > bytes else { return }
-        throw Refusal(why: "the payload has \(count) bytes, \(bytes) are allowed")
+        throw Refusal(
+            why:
+                "the payload has \(count > PayloadLimit.order.bytes ? "more than \(PayloadLimit.order.bytes)" : "\(count)") bytes, \(bytes) are allowed"
+        )
     }
 }

@@ -19,6 +19,10 @@ final class Evening {
     private var failures: [String] = []
     private var isEnding = false
     private var signalled: Int32?
+    private var isConnected = false
+    private var lastTrouble: String?
+    /// How long a broker that was named may take to answer.
+    private static let connects = Duration.seconds(10)
 
     /// How long a house may take to come to rest after its scenario.
     private static let rest = Duration.seconds(90)
@@ -50,6 +54,7 @@ final class Evening {
         self.house = house
         alarm = loop.alarm { [unowned self] in timePassed() }
         introduce(brokers)
+        alarm?.set(loop.now + Self.connects)
         house.begin(plan.bodies)
         loop.run()
         return conclude()
@@ -107,8 +112,12 @@ final class Evening {
 
     private func heard(_ news: Node.News, of who: String) {
         switch news {
-        case .linkUp: log.debug("\(who) is connected")
-        case .linkDown(let why): log.info("\(who): \(why)")
+        case .linkUp:
+            isConnected = true
+            log.debug("\(who) is connected")
+        case .linkDown(let why):
+            lastTrouble = why
+            log.info("\(who): \(why)")
         case .warning(let text): log.warning("\(who): \(text)")
         case .gaveUp(let why):
             failures.append("\(who): \(why)")
@@ -117,6 +126,10 @@ final class Evening {
     }
 
     private func timePassed() {
+        if !isConnected {
+            failures.append(lastTrouble ?? "the broker did not answer within \(Self.connects.inMilliseconds / 1_000) s")
+            return end()
+        }
         referee.timePassed(at: loop.now)
         play(.timePassed)
     }
@@ -174,8 +187,11 @@ final class Evening {
         timeline.say()
         timeline.say(summary(turns.count, clean))
         for violation in violations { timeline.say("  \(violation)") }
-        guard violations.isEmpty else { return .software }
-        return .ok
+        guard isConnected else { return .unavailable }
+        guard violations.isEmpty else { return .amiss }
+        // Played for ever, a signal is the end that was meant.
+        guard let signalled, plan.rounds != nil else { return .ok }
+        return ExitStatus(rawValue: 128 + signalled) ?? .interrupted
     }
 
     /// A turn that was cut short by a signal is nobody's fault.
@@ -185,10 +201,16 @@ final class Evening {
     }
 
     private func summary(_ turns: Int, _ clean: Int) -> String {
+        guard isConnected else { return "no turn was played: the house never came together" }
         let counted = turns == 1 ? "1 turn" : "\(turns) turns"
-        let others = turns - clean
-        return others == 0
-            ? "\(counted), every one handed back"
-            : "\(counted): \(clean) handed back as usual, \(others) ended for a reason that the line said"
+        let open = referee.turns.count { $0.over == nil }
+        let others = turns - clean - open
+        var parts =
+            others + open == 0 ? ["\(counted), every one handed back"] : ["\(counted): \(clean) handed back as usual"]
+        if turns == 0 { parts = ["no turn was played"] }
+        if others > 0 { parts.append("\(others) ended for a reason that the line said") }
+        if open > 0 { parts.append("\(open) cut short") }
+        if signalled != nil, plan.rounds != nil { parts.append("stopped before the end") }
+        return parts.joined(separator: ", ")
     }
 }

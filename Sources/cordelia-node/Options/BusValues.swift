@@ -22,10 +22,21 @@ extension Value {
 extension BrokerAddress {
     /// As it may be given again.
     var url: String {
-        let who = user.map { "\($0)@" } ?? ""
+        let who = user.map { "\(Self.escaped($0))@" } ?? ""
         return switch place {
         case .unix(let path): "unix:\(path)"
         case .network(_, _, let secure): "\(secure ? "mqtts" : "mqtt")://\(who)\(self)"
+        }
+    }
+
+    private static func escaped(_ user: String) -> String {
+        user.utf8.reduce(into: "") { text, byte in
+            let character = Character(Unicode.Scalar(byte))
+            if character.isASCII, character.isLetter || character.isNumber || "-._~".contains(character) {
+                text.append(character)
+            } else {
+                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
         }
     }
 

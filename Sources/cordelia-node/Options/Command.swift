@@ -1,17 +1,19 @@
 /// What the program can be asked to do.
 enum Command: String, CaseIterable, Hashable, Sendable {
-    case run, house, oriel, tell, watch, forget, bench
+    case run, house, rehearse, oriel, tell, watch, forget, avatar, bench
 
     /// One line for the list of commands.
     var summary: String {
         switch self {
         case .run: "be one body of the house"
         case .house: "see a whole house at work, on a broker of its own"
+        case .rehearse: "try houses in virtual time, under every fault, and check the rules at each step"
         case .oriel: "stand in for Oriel, for a house made of `run` processes"
         case .tell: "say to a body what its ears, mouth, camera or face noticed"
         case .watch: "watch the bodies of the house, one row each"
         case .forget: "clear what an id left on the broker"
         case .bench: "measure the node beside the bare library"
+        case .avatar: "seed, grow, verify and show the sets of pictures she is drawn with"
         }
     }
 
@@ -19,17 +21,18 @@ enum Command: String, CaseIterable, Hashable, Sendable {
     var synopsis: String {
         switch self {
         case .run: "--id ID [OPTIONS]"
-        case .house, .oriel, .watch, .bench: "[OPTIONS]"
+        case .house, .rehearse, .oriel, .watch, .bench: "[OPTIONS]"
         case .tell: "[OPTIONS] BODY SENSE…"
         case .forget: "[OPTIONS] ID"
+        case .avatar: "seed|add|verify|show [OPTIONS] …"
         }
     }
 
     /// Whether words that are no options have a meaning.
     var takesWords: Bool {
         switch self {
-        case .tell, .forget: true
-        case .run, .house, .oriel, .watch, .bench: false
+        case .tell, .forget, .avatar: true
+        case .run, .house, .rehearse, .oriel, .watch, .bench: false
         }
     }
 
@@ -45,6 +48,12 @@ enum Command: String, CaseIterable, Hashable, Sendable {
         case .house:
             """
             A broker of its own on a free port, a simulated Oriel and a few bodies, which pass a voice to one another.
+            """
+        case .rehearse:
+            """
+            A house of random bodies, rooms, people, faults and delays, all drawn from one seed, on a simulated broker and in
+            virtual time, with the decisions and the messages of the real one. The rules of the house are checked at every
+            step. With --runs many are tried, and the first that breaks a rule is shrunk to a short story.
             """
         case .oriel:
             """
@@ -83,6 +92,19 @@ enum Command: String, CaseIterable, Hashable, Sendable {
             “yardstick”: a C program over the same library, which decodes nothing and decides nothing. Both take turns in
             every round. It is meant for a release build, on a machine that does nothing else; a whole run takes minutes.
             """
+        case .avatar:
+            """
+            A set is a folder with pictures and the record of where they came from, with a digest for each. No broker is
+            needed.
+
+              seed --from DIR --to DIR --map STATE=FILE…
+                                                copy a set once; the new folder's name is the set's
+              add STATE FILE --to DIR           give a set a frame
+              verify [DIR…]                     digest every frame again, one line each: ok, changed, missing, extra; the
+                                                exit status is 1 if anything but ok is among them
+              show NAME                         which frame each of the eight states draws, and why; the pictures too, in
+                                                a terminal that can (kitty, iTerm2, sixel)
+            """
         }
     }
 
@@ -96,6 +118,11 @@ enum Command: String, CaseIterable, Hashable, Sendable {
                 "    --user kitchen --password-file /run/secrets/kitchen",
             ]
         case .house: ["cordelia-node house", "cordelia-node house --turns 10"]
+        case .rehearse:
+            [
+                "cordelia-node rehearse --seed 7", "cordelia-node rehearse --runs 10000 --bodies 3 --minutes 2",
+                "cordelia-node rehearse --scenario evening.json5",
+            ]
         case .oriel: ["cordelia-node oriel --broker mqtt://127.0.0.1:21883"]
         case .tell:
             [
@@ -110,6 +137,13 @@ enum Command: String, CaseIterable, Hashable, Sendable {
             [
                 "cordelia-node bench", "cordelia-node bench --only hand-back,flow --rounds 9",
                 "cordelia-node bench --json > today.json",
+            ]
+        case .avatar:
+            [
+                "cordelia-node avatar seed --from sketches --to avatars/winter --map idle=default.png,blink=shut.png",
+                "cordelia-node avatar add listening ears.webp --to avatars/winter",
+                "cordelia-node avatar verify avatars/winter",
+                "cordelia-node avatar show winter --avatars avatars",
             ]
         }
     }

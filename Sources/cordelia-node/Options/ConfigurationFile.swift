@@ -18,10 +18,11 @@ struct ConfigurationFile {
     }
 
     init(_ bytes: [UInt8], path: String) throws(Failure) {
-        let decoder = JSONDecoder()
-        decoder.allowsJSON5 = true
         let tree: Tree
-        do { tree = try decoder.decode(Tree.self, from: Data(bytes)) } catch {
+        do { tree = try JSON5.decode(Tree.self, from: Data(bytes)) } catch let error as JSON5.NotText {
+            throw Failure(
+                .configuration, "configuration file \"\(path)\" is not JSON5; line \(error.line) is not UTF-8 text")
+        } catch {
             let place = Unfinished.first(in: bytes).map { "; \($0)" } ?? ""
             throw Failure(.configuration, "configuration file \"\(path)\" is not JSON5\(place)")
         }

@@ -15,6 +15,9 @@ struct Options: Sendable {
     var busMayUnmute = false
     var busMayOpenCamera = false
     var persona = Persona()
+    /// The folders with avatar sets, in the order in which they are looked through.
+    var avatars: [String] = []
+    var publishesFrames = false
     var times = Times()
 
     // Oriel
@@ -49,6 +52,22 @@ struct Options: Sendable {
     var perHouse = 5
     /// How many steps are taken in without a broker; nil: the bench itself runs.
     var dry: Int?
+
+    // The rehearsal
+    var seed = 1
+    var runs: Int?
+    var minutes = 5
+    var delays = Delays.drawn
+    var calm = false
+    var jobs: Int?
+
+    // An avatar set
+    var source: String?
+    var target: String?
+    var picks: [Seeding.Pick] = []
+    /// The type that frames are turned into; nil: they are copied as they are.
+    var encoding: ImageHeader.Kind?
+    var note: String?
 
     // The program
     var stateDirectory: String?

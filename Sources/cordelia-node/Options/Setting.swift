@@ -11,6 +11,7 @@ struct Setting: Sendable {
         case broker = "The broker"
         case play = "What is played"
         case measured = "What is measured"
+        case set = "The set"
         case times = "Times, in milliseconds"
         case program = "The program"
     }

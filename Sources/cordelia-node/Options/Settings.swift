@@ -2,13 +2,16 @@ import BodyNode
 
 extension Setting {
     /// The table: every setting of every command.
-    static let all: [Setting] = body + house + persona + broker + play + measured + times + program
+    static let all: [Setting] = body + house + persona + broker + play + rehearsal + set + measured + times + program
 
     /// What a command takes, in the order of the table.
     static func of(_ command: Command) -> [Setting] { all.filter { $0.commands.contains(command) } }
 
     private static let everyCommand = Set(Command.allCases)
-    private static let allButBench = everyCommand.subtracting([.bench])
+    /// The commands that have something to do with a broker.
+    private static let onBroker = everyCommand.subtracting([.rehearse])
+    /// Those of them that may be told whose topics are meant.
+    private static let inHouse = onBroker.subtracting([.bench])
     /// The commands that join a house that is there.
     private static let joining: Set<Command> = [.run, .oriel, .tell, .watch, .forget]
 
@@ -32,6 +35,27 @@ extension Setting {
         Setting(
             "allow-bus-camera", .body, for: [.run], .toggle(\.busMayOpenCamera), "let “set/camera open” open the camera"
         ),
+        Setting(
+            "avatars", .body, for: [.run, .avatar], .folders(\.avatars),
+            "the folders with avatar sets, parted by colons; without it there is the set that is built in"),
+        Setting(
+            "publish-frames", .body, for: [.run], .toggle(\.publishesFrames),
+            "put the drawn picture on the bus, for dashboards that show an image topic"),
+    ]
+
+    private static let set: [Setting] = [
+        Setting(
+            "from", .set, reach: .flag, for: [.avatar], .text(\.source, "DIR"), "seed: the folder that is copied from"),
+        Setting(
+            "to", .set, reach: .flag, for: [.avatar], .text(\.target, "DIR"),
+            "seed: the set's new folder, whose name is the set's; add: the set that grows"),
+        Setting(
+            "map", .set, reach: .flag, for: [.avatar], .picks(\.picks),
+            "seed: which file of the source becomes which frame; without it, files that are called after a state"),
+        Setting(
+            "as", .set, reach: .flag, for: [.avatar], .kind(\.encoding),
+            "turn pictures of other types into png, jpeg or webp; without it they are copied byte for byte"),
+        Setting("note", .set, reach: .flag, for: [.avatar], .text(\.note), "seed: something the lineage should say"),
     ]
 
     private static let house: [Setting] = [
@@ -47,7 +71,8 @@ extension Setting {
     ]
 
     private static let persona: [Setting] = [
-        Setting("persona-name", key: "persona.name", .persona, for: [.run], .text(\.persona.name), "her name"),
+        Setting(
+            "persona-name", key: "persona.name", .persona, for: [.run, .avatar], .text(\.persona.name), "her name"),
         Setting(
             "pronoun", key: "persona.pronoun", .persona, for: [.run], .text(\.persona.pronoun),
             "as in “she ended there”"),
@@ -91,10 +116,10 @@ extension Setting {
 
     private static let broker: [Setting] = [
         Setting(
-            "broker", .broker, for: everyCommand, .brokers,
+            "broker", .broker, for: onBroker, .brokers,
             "mqtt://host:port, mqtts://host:port or unix:/path; may be given several times, tried in turn; without it "
                 + "\(Connection.nearby), but house and bench start one of their own"),
-        Setting("prefix", .broker, for: allButBench, .prefix, "the topics' first levels, as in home/seoul"),
+        Setting("prefix", .broker, for: inHouse, .prefix, "the topics' first levels, as in home/seoul"),
         Setting("user", .broker, for: joining, .text(\.user, "NAME"), "the user name for the broker"),
         Setting(
             "password-file", .broker, for: joining, .text(\.passwordFile, "FILE"),
@@ -110,12 +135,13 @@ extension Setting {
 
     private static let play: [Setting] = [
         Setting(
-            "bodies", .play, reach: .flag, for: [.house], .bodies(\.bodies),
-            "the bodies' ids, parted by commas; without it ipad,iphone,kitchen, or those that the scenario names"),
+            "bodies", .play, reach: .flag, for: [.house, .rehearse], .bodies(\.bodies),
+            "the bodies' ids, parted by commas; without it ipad,iphone,kitchen, or those that the scenario names; a house "
+                + "that is rehearsed takes their number, usually 5"),
         Setting(
             "turns", .play, reach: .flag, for: [.house], .whole(\.turns, 1...1_000_000), "how many turns are played"),
         Setting(
-            "scenario", .play, reach: .flag, for: [.house], .text(\.scenario, "FILE"),
+            "scenario", .play, reach: .flag, for: [.house, .rehearse], .text(\.scenario, "FILE"),
             "a JSON5 script of senses, turns and faults to be played instead"),
         Setting(
             "speed", .play, reach: .flag, for: [.house], .factor(\.speed, 0.1...100),
@@ -131,14 +157,34 @@ extension Setting {
             "rounds", .measured, reach: .flag, for: [.bench], .whole(\.rounds, 1...99),
             "how often each is measured, in turn with the yardstick"),
         Setting(
-            "hold", .measured, reach: .flag, for: [.bench], .count(\.hold, 1...20_000),
+            "hold", .measured, reach: .flag, for: [.bench], .wholeIfAny(\.hold, 1...20_000),
             "measure nothing: be so many bodies on --broker, until standard input ends"),
         Setting(
             "per-house", .measured, reach: .flag, for: [.bench], .whole(\.perHouse, 1...20_000),
             "how many of the bodies that are held share a house"),
         Setting(
-            "dry", .measured, reach: .flag, for: [.bench], .count(\.dry, 1...100_000_000),
+            "dry", .measured, reach: .flag, for: [.bench], .wholeIfAny(\.dry, 1...100_000_000),
             "measure nothing: take in so many steps without a broker, for a profiler"),
+    ]
+
+    private static let rehearsal: [Setting] = [
+        Setting(
+            "seed", .play, reach: .flag, for: [.rehearse], .whole(\.seed, 0...Int.max),
+            "what everything is drawn from; the first of several with --runs"),
+        Setting(
+            "runs", .play, reach: .flag, for: [.rehearse], .count(\.runs, 1...1_000_000_000),
+            "how many rehearsals are tried, each with the next seed; without it one is played and told"),
+        Setting(
+            "minutes", .play, reach: .flag, for: [.rehearse], .whole(\.minutes, 1...10_000),
+            "how long people and faults go on, before the house comes to rest"),
+        Setting(
+            "delays", .play, reach: .flag, for: [.rehearse], .choice(\.delays),
+            "how long messages may take: shorter than the window of a wake, anything, or either, as the seed has it"),
+        Setting(
+            "calm", .play, reach: .flag, for: [.rehearse], .toggle(\.calm), "no program, link or broker fails"),
+        Setting(
+            "jobs", .play, reach: .flag, for: [.rehearse], .count(\.jobs, 1...1_024),
+            "how many processes work at the runs; without it, one for each core"),
     ]
 
     private static let program: [Setting] = [
@@ -149,12 +195,16 @@ extension Setting {
             "state-dir", .program, for: [.run], .text(\.stateDirectory, "DIR"),
             "where controls are kept; without it $STATE_DIRECTORY, $XDG_STATE_HOME or ~/.local/state"),
         Setting(
-            "log-level", .program, for: allButBench, .choice(\.logLevel), "what is worth a line on standard error"),
+            "log-level", .program, for: everyCommand.subtracting([.bench]), .choice(\.logLevel),
+            "what is worth a line on standard error"),
         Setting(
             "check", .program, reach: .flag, for: [.run], .toggle(\.check),
             "read everything, say what would be done, connect to nothing"),
-        Setting("json", .program, reach: .flag, for: [.house, .watch, .bench], .toggle(\.json), "one JSON object a line"),
         Setting(
-            "force", .program, reach: .flag, for: [.forget], .toggle(\.force), "also while the body is online"),
+            "json", .program, reach: .flag, for: [.house, .rehearse, .watch, .bench], .toggle(\.json),
+            "one JSON object a line"),
+        Setting(
+            "force", .program, reach: .flag, for: [.forget, .avatar], .toggle(\.force),
+            "forget: also while the body is online; avatar add: also when the state has a frame"),
     ]
 }

@@ -5,12 +5,14 @@ import OrielBridge
 final class BodyHost {
     /// How long the broker has to take back what was said; all in all a stop takes less than a second.
     private static let farewell = Duration.milliseconds(500)
+    /// How long the disk has after that.
+    private static let lastWrite = Duration.milliseconds(300)
 
     private let visit: Visit
     private let log: Log
     private let notifier: Notifier
     private let heartbeat: Heartbeat
-    private var store: ControlsStore
+    private let keeper: ControlsKeeper
     private var live: LiveNode?
 
     /// Joins the house at once.
@@ -19,8 +21,8 @@ final class BodyHost {
         self.log = log
         self.notifier = notifier
         heartbeat = Heartbeat(notifier, loop: visit.loop)
-        store = plan.store
-        let (controls, remark) = store.load()
+        keeper = ControlsKeeper(plan.store, loop: visit.loop) { log.warning($0) }
+        let (controls, remark) = plan.store.load()
         if let remark { log.warning(remark) }
         let addresses = plan.connection.brokers.map(\.description).joined(separator: ", ")
         var chance = Chance.fresh
@@ -28,7 +30,7 @@ final class BodyHost {
         log.info("\(Version.text): body \"\(body.configuration.id)\", boot \(body.boot), broker \(addresses)")
         let live = LiveNode(
             body: body, prefix: plan.connection.prefix, loop: visit.loop, brokers: plan.connection.brokers,
-            credentials: plan.connection.credentials, chance: .fresh,
+            credentials: plan.connection.credentials, chance: .fresh, shelf: plan.shelf,
             onEffect: { [weak self] in self?.carryOut($0) }, onNews: { [weak self] in self?.heard($0) })
         self.live = live
         live.open()
@@ -39,14 +41,16 @@ final class BodyHost {
     func stop() {
         log.info("stopping")
         notifier.stopping()
-        visit.end(.ok) { [live] then in live?.stop(within: Self.farewell, then: then) ?? then() }
+        visit.end(.ok) { [live, keeper] then in
+            let last = { keeper.finish(within: Self.lastWrite, then: then) }
+            live?.stop(within: Self.farewell, then: last) ?? last()
+        }
     }
 
     private func carryOut(_ effect: Effect) {
         switch effect {
-        case .publish: break  // the node's own
-        case .remember(let controls):
-            if let complaint = store.keep(controls) { log.warning(complaint) }
+        case .publish, .loadAvatarSet, .showPicture: break  // the node's own
+        case .remember(let controls): keeper.keep(controls)
         case .chime: log.debug("chime")
         case .speak(let order): log.debug("turn \(order.turn): the mouth is to speak")
         case .stopSpeaking(let turn): log.debug("turn \(turn): the mouth is to stop")

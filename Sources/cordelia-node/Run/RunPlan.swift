@@ -6,6 +6,7 @@ struct RunPlan {
     let configuration: Configuration
     let connection: Connection
     let store: ControlsStore
+    let shelf: AvatarShelf
     private let resolution: Resolution
 
     init(_ resolution: Resolution, environment: [String: String]) throws(Failure) {
@@ -27,11 +28,13 @@ struct RunPlan {
         configuration.times = options.times
         configuration.busMayUnmute = options.busMayUnmute
         configuration.busMayOpenCamera = options.busMayOpenCamera
+        configuration.publishesFrames = options.publishesFrames
         self.configuration = configuration
         self.resolution = resolution
         connection = try Connection(resolution, environment: environment, user: id.text)
         let directory = options.stateDirectory ?? ControlsStore.directory(in: environment)
         store = ControlsStore(directory: directory, id: id)
+        shelf = try AvatarShelf(resolution, keepsPictures: options.publishesFrames)
     }
 
     /// What is not wrong but should be known.

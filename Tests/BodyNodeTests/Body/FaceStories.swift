@@ -187,7 +187,7 @@ struct FaceStories {
         one.wait(9_999)
         #expect(one.cancels.isEmpty && one.state == .thinking)
         one.wait(1)
-        #expect(one.cancels == ["Oriel is offline"] && one.earsOpen && one.state == .listening)
+        #expect(one.cancels == ["Oriel went offline"] && one.earsOpen && one.state == .listening)
     }
 
     // MARK: The limits
@@ -339,6 +339,7 @@ struct FaceStories {
 
     @Test func `falls back inside its own set`() {
         var one = OneBody.atHome()
+        one.catalogue = AvatarCatalogue([AvatarSet(named: "winter")])
         one.on(.oriel(.avatarSet("winter"), retained: false))
         #expect(one.face?.set == "winter" && one.face?.frame == .idle)
         one.turnBegins()

@@ -9,6 +9,8 @@ struct OneBody {
     private var seq = 0
     /// Whether the broker acknowledges at once.
     var acknowledges = true
+    /// What is asked for avatar sets; nil: their verdicts are the test's.
+    var catalogue: AvatarCatalogue? = .builtIn
 
     init(_ id: BodyID = ipad, controls: Controls = Controls(), _ change: (inout Configuration) -> Void = { _ in }) {
         var configuration = Configuration(id: id, name: id == ipad ? "Pippa's iPad" : nil)
@@ -37,6 +39,9 @@ struct OneBody {
         effects += out
         if acknowledges {
             for case .publish(_, let receipt?) in out { out += on(.acknowledged(receipt)) }
+        }
+        if let catalogue {
+            for case .loadAvatarSet(let name) in out { out += on(.avatarSet(catalogue.verdict(on: name))) }
         }
         return out
     }

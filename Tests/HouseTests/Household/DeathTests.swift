@@ -80,11 +80,11 @@ struct DeathTests {
         #expect(house.outside.text("body/ipad/face", "state") == "thinking")
         try await house.wait("it is given up") { house.outside.last("body/ipad/cancel") != nil }
         let cancel = try #require(house.outside.last("body/ipad/cancel"))
-        #expect(cancel.text("turn") == turn && cancel.text("why") == "Oriel is offline")
+        #expect(cancel.text("turn") == turn && cancel.text("why") == "Oriel went offline")
         #expect(cancel.came - since > .milliseconds(1_400) && cancel.came - since < .milliseconds(2_500))
         try await house.line("ipad", "Oriel is offline · nobody can answer", kind: "unread")
         #expect(house.outside.text("body/ipad/face", "state") == "listening")
-        if phase == .going { try await house.handOff("ipad", "back", why: "Oriel is offline") }
+        if phase == .going { try await house.handOff("ipad", "back", why: "Oriel went offline") }
         // Nobody can serve a wake now; one with a new epoch can.
         let claims = house.outside.all("body/ipad/wake").count
         house.outside.say("body/ipad/sense", #"{"heard":"wake","phrase":"Cordelia Pippa","score":0.8}"#)

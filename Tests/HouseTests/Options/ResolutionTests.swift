@@ -158,6 +158,21 @@ struct ResolutionTests {
         #expect(failure?.sentence.contains("hunter2") == false)
     }
 
+    /// Foundation's reader of JSON5 traps on such a key.
+    @Test("file that is no UTF-8 is refused with the line")
+    func noText() {
+        let bytes = Array("{ room: 'x',\n ".utf8) + [0xFF, 0xFE] + Array(": 1 }".utf8)
+        let failure = #expect(throws: Failure.self) { try ConfigurationFile(bytes, path: "x") }
+        #expect(failure?.sentence == "configuration file \"x\" is not JSON5; line 2 is not UTF-8 text")
+    }
+
+    @Test("address of a broker is shown as it may be given again", arguments: ["a@b", "a:b/%41", "ü", "-._~"])
+    func givenAgain(_ user: String) throws {
+        var address = try BrokerAddress("mqtts://host:1")
+        address.user = user
+        #expect(try BrokerAddress(address.url) == address)
+    }
+
     @Test("file that is not there is said with its name")
     func noFile() {
         #expect(

@@ -22,7 +22,10 @@ struct BrokerAddressTests {
 
     @Test(
         "may be the path of a socket",
-        arguments: [("unix:/run/m.sock", "/run/m.sock"), ("unix:///run/m.sock", "/run/m.sock")])
+        arguments: [
+            ("unix:/run/m.sock", "/run/m.sock"), ("unix:///run/m.sock", "/run/m.sock"),
+            ("unix:/run/house@2/m.sock", "/run/house@2/m.sock"),
+        ])
     func socket(_ text: String, path: String) throws {
         #expect(try BrokerAddress(text).place == .unix(path: path))
     }
@@ -35,7 +38,9 @@ struct BrokerAddressTests {
             ("mqtt://h:", "1 to 65535"), ("mqtt://h:+1", "1 to 65535"), ("mqtt://h:1x", "1 to 65535"),
             ("mqtt://h/topic", "host"), ("mqtt://::1", "brackets"), ("mqtt://[::1", "brackets"),
             ("mqtt://[zz]", "brackets"),
-            ("mqtt://[::1]1883", "brackets"), ("mqtt://@h", "user"), ("mqtt://%zz@h", "user"), ("mqtt://a b", "host"),
+            ("mqtt://[::1]1883", "brackets"), ("mqtt://@h", "user"), ("mqtt://%zz@h", "user"),
+            ("mqtt://a\0b@h", "user"),
+            ("mqtt://a%0Ab@h", "user"), ("mqtt://a b", "host"),
             ("mqtt://küche", "host"), ("unix:run/m.sock", "absolute"), ("unix:", "absolute"),
             ("unix:/" + String(repeating: "x", count: 107), "107"),
         ])

@@ -29,10 +29,10 @@ final class Scene {
     /// Starts a body and waits until it is online.
     @discardableResult
     func start(
-        _ name: String, controls: Controls = Controls(), boot: Boot? = nil,
+        _ name: String, controls: Controls = Controls(), boot: Boot? = nil, shelf: AvatarShelf? = nil,
         _ change: (inout Configuration) -> Void = { _ in }
     ) throws -> LiveNode {
-        let node = try add(name, controls: controls, boot: boot, change)
+        let node = try add(name, controls: controls, boot: boot, shelf: shelf, change)
         let id = node.node.id
         try wait("\(id) is online") {
             self.outside.text("body/\(id)/status", "state") == "online"
@@ -43,7 +43,7 @@ final class Scene {
     }
 
     func add(
-        _ name: String, controls: Controls = Controls(), boot: Boot? = nil,
+        _ name: String, controls: Controls = Controls(), boot: Boot? = nil, shelf: AvatarShelf? = nil,
         _ change: (inout Configuration) -> Void = { _ in }
     ) throws -> LiveNode {
         let id = try #require(BodyID(name))
@@ -55,7 +55,7 @@ final class Scene {
         let node = LiveNode(
             body: Body(configuration: configuration, boot: boot ?? chance.id(), controls: controls, chance: chance),
             prefix: Prefix.cordelia, loop: loop, brokers: [try BrokerAddress(broker.url)], credentials: .none,
-            chance: chance,
+            chance: chance, shelf: shelf,
             onEffect: { [unowned self] in effects[id, default: []].append($0) },
             onNews: { [unowned self] in news[id, default: []].append($0) })
         nodes[id] = node

@@ -131,4 +131,11 @@ struct ScenarioReadingTests {
             return said.contains(sentence)
         }
     }
+
+    /// Foundation's reader of JSON5 traps on such a key.
+    @Test func `that is no UTF-8 is refused with the line`() {
+        let bytes = Data("{\n".utf8) + Data([0xFF, 0xFF]) + Data(": 1}".utf8)
+        let error = #expect(throws: ScenarioError.self) { try Scenario(json5: bytes) }
+        #expect(error.map { "\($0)" } == "the scenario is no JSON5: line 2 is not UTF-8 text")
+    }
 }

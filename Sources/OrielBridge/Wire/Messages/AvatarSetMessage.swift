@@ -12,7 +12,8 @@ struct AvatarSetMessage: JSONReadable, JSONWritable {
     init(_ name: String) { self.name = name }
 
     init(reading json: Field) throws(Refusal) {
-        guard let field = try Fields(json, by: Key.self).find(.avatarSet) else {
+        let field = try Fields(json, by: Key.self).need(.avatarSet)
+        guard !field.isNull else {
             name = Self.standard
             return
         }

@@ -1,0 +1,3 @@
+#pragma once
+// OpenSSL's digests.
+#include <openssl/evp.h>

@@ -1,0 +1,170 @@
+package import BodyNode
+
+/// The rules of the house as they are checked, at every step, over what is really so.
+package final class Rules {
+    package private(set) var violation: Violation?
+    let bounds: Bounds
+    private(set) var seen: [BodySeen]
+    /// What the broker was told last of Oriel.
+    var orielIsSaidOnline = false { didSet { hasChanged = hasChanged || orielIsSaidOnline != oldValue } }
+    private var hasChanged = false
+    private var limits = Limits()
+    var wakes: WakeLedger
+    /// Where each turn sounded.
+    private var sounded: [TurnID: Int] = [:]
+
+    init(_ story: Story) {
+        let configurations = story.bodies.map(\.configuration)
+        bounds = Bounds(times: configurations.first?.times ?? Times(), weather: story.weather)
+        seen = configurations.map(BodySeen.init)
+        wakes = WakeLedger(weather: story.weather)
+    }
+
+    /// The first violation counts: what follows from it says nothing new.
+    package func violated(_ rule: Rule, _ what: String, at now: Moment) {
+        guard violation == nil else { return }
+        violation = Violation(rule: rule, at: now, what: what)
+    }
+
+    // MARK: Looking
+
+    /// Looks at the bodies again, and at the rules if anything changed.
+    func look(at bodies: [RehearsedBody], now: Moment) {
+        for (index, body) in bodies.enumerated() {
+            guard body.isTouched || body.isLinked != seen[index].isLinked else { continue }
+            body.isTouched = false
+            if body.restlessness > 50 {
+                violated(.sound, "\(body.id) wants to look at the time over and over, at one moment", at: now)
+            }
+            let before = seen[index]
+            seen[index].look(at: body, house: now)
+            if seen[index] != before {
+                hasChanged = true
+                wakes.changed(seen[index], at: now)
+            }
+        }
+        guard hasChanged else { return }
+        hasChanged = false
+        changed(at: now)
+    }
+
+    /// When a lapse that holds now has held for too long.
+    var nextDeadline: Moment? { limits.nextDeadline.map { $0 + .nanoseconds(1) } }
+
+    func timePassed(at now: Moment) {
+        guard let lapse = limits.exceeded(at: now) else { return }
+        violated(lapse.rule, sentence(lapse), at: now)
+    }
+
+    private func changed(at now: Moment) {
+        checkVoices(at: now)
+        var lapses: [(Lapse, Duration)] = []
+        for (index, body) in seen.enumerated() where body.isRunning {
+            listening(index, body, &lapses, at: now)
+            if let lapse = waiting(index, body) { lapses.append(lapse) }
+        }
+        timePassed(at: now)
+        limits.hold(lapses, at: now)
+    }
+
+    // MARK: One voice
+
+    private func checkVoices(at now: Moment) {
+        for (index, body) in seen.enumerated() {
+            guard let turn = body.sounds else { continue }
+            if let other = sounded[turn], other != index {
+                let together = seen[other].sounds == turn ? "while it sounds on" : "after it sounded on"
+                violated(.oneVoice, "turn \(turn) sounds on \(body.id) \(together) \(seen[other].id)", at: now)
+            }
+            sounded[turn] = index
+        }
+    }
+
+    // MARK: Not herself
+
+    private func listening(_ index: Int, _ body: BodySeen, _ lapses: inout [(Lapse, Duration)], at now: Moment) {
+        guard body.hasOpenEars, body.isLinked else { return }
+        if let turn = body.sounds {
+            violated(.notHerself, "\(body.id) has open ears while it sounds itself (turn \(turn))", at: now)
+        }
+        for (other, speaker) in seen.enumerated() where other != index {
+            guard let turn = speaker.sounds, speaker.room == body.room || turn == body.turn else { continue }
+            let apart = !speaker.isLinked
+            lapses.append(
+                (
+                    .hearsHerself(listener: index, speaker: other, apart: apart),
+                    apart ? bounds.lease : bounds.message
+                ))
+        }
+    }
+
+    // MARK: Nobody deaf
+
+    /// Why a body's ears are closed, or busy, and how long that may be.
+    private func waiting(_ index: Int, _ body: BodySeen) -> (Lapse, Duration)? {
+        if body.isClaiming { return (.claims(index), bounds.claiming(of: seen.count)) }
+        if body.isHearing { return (.hears(index), bounds.hearing) }
+        switch body.closure {
+        case nil, .absent, .muted: return nil
+        case .speaking:
+            return body.order.map { (.speaks(index, $0.turn), bounds.speaking($0)) }
+        case .hush(let by):
+            return isAudible(by, turn: nil) ? nil : (.followsSilence(listener: index, speaker: by), bounds.lease)
+        case .turn: return waitingForTurn(index, body)
+        }
+    }
+
+    private func waitingForTurn(_ index: Int, _ body: BodySeen) -> (Lapse, Duration)? {
+        guard let turn = body.turn, let stage = body.stage else { return nil }
+        switch stage {
+        case .thinking:
+            if body.isLinked, !orielIsSaidOnline { return (.thinksWithoutOriel(index, turn), bounds.grace) }
+            return (.thinks(index, turn, since: body.lastStepAt ?? .start), bounds.patience)
+        case .ordered:
+            // The order is here, behind another voice.
+            if body.holds == turn, let order = body.order {
+                return (.speaks(index, order.turn), bounds.speaking(order))
+            }
+            return (.awaitsVoice(index, turn), bounds.start)
+        case .going: return (.awaitsVoice(index, turn), bounds.start)
+        case .speakingHere: return body.order.map { (.speaks(index, turn), bounds.speaking($0)) }
+        case .there(let on, _):
+            return isAudible(on, turn: turn) ? nil : (.followsSilence(listener: index, speaker: on), bounds.lease)
+        case .back, .over: return nil
+        }
+    }
+
+    /// Whether the body really speaks, or is about to; `turn`: that one.
+    private func isAudible(_ id: BodyID, turn: TurnID?) -> Bool {
+        seen.contains { $0.id == id && $0.order != nil && (turn == nil || $0.order?.turn == turn) }
+    }
+
+    // MARK: Sentences
+
+    private func sentence(_ lapse: Lapse) -> String {
+        func name(_ index: Int) -> String { seen[index].id.text }
+        return switch lapse {
+        case .hearsHerself(let listener, let speaker, let apart):
+            "\(name(listener)) has open ears while she sounds on \(name(speaker))"
+                + (apart ? ", which has had no broker for longer than its lease" : "")
+        case .awaitsVoice(let index, let turn): "\(name(index)) waits for the voice of turn \(turn) for too long"
+        case .followsSilence(let listener, let speaker):
+            "\(name(listener)) keeps its ears closed for \(speaker), where nothing sounds"
+        case .thinks(let index, let turn, _): "\(name(index)) waits for a step of turn \(turn) for too long"
+        case .thinksWithoutOriel(let index, let turn):
+            "\(name(index)) waits for turn \(turn), though Oriel is said to be offline"
+        case .speaks(let index, let turn): "\(name(index)) never ends to speak turn \(turn)"
+        case .hears(let index): "\(name(index)) listens to words that never end"
+        case .claims(let index): "\(name(index)) never finds out who took the wake"
+        }
+    }
+}
+
+extension Lapse {
+    var rule: Rule {
+        switch self {
+        case .hearsHerself: .notHerself
+        case .awaitsVoice, .followsSilence, .thinks, .thinksWithoutOriel, .speaks, .hears, .claims: .nobodyDeaf
+        }
+    }
+}

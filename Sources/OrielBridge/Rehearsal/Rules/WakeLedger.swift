@@ -1,0 +1,141 @@
+import BodyNode
+
+/// Which bodies heard a person, which of them passed the words on, and which were answered.
+struct WakeLedger {
+    /// A body that heard the wake phrase and could serve.
+    struct Server: Hashable, Sendable {
+        var body: BodyID
+        var group: String
+        var claim: Claim
+    }
+    private struct Entry {
+        var utterance: Utterance
+        var began: Moment
+        var closes: Moment
+        var servers: [Server] = []
+        /// Something else went on that may have changed who takes the wake.
+        var isDisturbed: Bool
+        /// Somebody else spoke meanwhile: whose words a body passes on is anybody's guess.
+        var isOverlapped = false
+        /// Messages were lost.
+        var isCut: Bool
+        var said: [(body: BodyID, group: String, turn: TurnID)] = []
+        var answered: [(group: String, turn: TurnID)] = []
+    }
+    private let weather: Weather
+    private var entries: [Entry] = []
+    private var disturbedUntil = Moment.start
+    private var spokenUntil = Moment.start
+    private var cutUntil = Moment.start
+    private(set) var groups: [BodyID: String] = [:]
+
+    init(weather: Weather) { self.weather = weather }
+
+    mutating func lives(_ body: BodyID, in group: String) { groups[body] = group }
+
+    // MARK: What happens
+
+    mutating func uttered(_ utterance: Utterance, at now: Moment) {
+        for index in entries.indices { entries[index].isOverlapped = true }
+        defer { spokenUntil = max(spokenUntil, now + utterance.pause + utterance.length + .seconds(1)) }
+        // Until its words are over, whoever hears it is busy with it; a decision settles what is claimed a second later.
+        defer { disturb(at: now, for: utterance.pause + utterance.length + .seconds(2)) }
+        guard utterance.hasWakePhrase else { return }
+        let closes = now + utterance.pause + utterance.length + .seconds(3)
+        entries.append(
+            Entry(
+                utterance: utterance, began: now, closes: closes, isDisturbed: now < disturbedUntil,
+                isOverlapped: now < spokenUntil,
+                isCut: now < cutUntil))
+    }
+
+    /// A person's other doings, and faults: the wakes that are undecided may go any way.
+    mutating func disturb(at now: Moment, for span: Duration = .zero, cuts: Bool = false) {
+        disturbedUntil = max(disturbedUntil, now + span)
+        if cuts { cutUntil = max(cutUntil, now + span) }
+        for index in entries.indices where entries[index].began < now || cuts {
+            entries[index].isDisturbed = true
+            if cuts { entries[index].isCut = true }
+        }
+    }
+
+    mutating func changed(_ body: BodySeen, at now: Moment) {
+        switch body.closure {
+        case .hush, .speaking, .muted: break
+        case .absent, .turn, nil: return
+        }
+        for index in entries.indices where entries[index].utterance.ears.contains(where: { $0.body == body.id }) {
+            entries[index].isDisturbed = true
+        }
+    }
+
+    mutating func served(_ number: Int, _ server: Server) {
+        update(number) { $0.servers.append(server) }
+    }
+
+    mutating func said(_ said: Said, by body: BodyID) {
+        guard let number = Utterance.number(in: said.text), let group = groups[body] else { return }
+        update(number) { entry in
+            // A body that could not serve when the phrase was said may be in conversation when the words end: its own affair.
+            guard entry.servers.contains(where: { $0.body == body }) else { return entry.isDisturbed = true }
+            guard !entry.said.contains(where: { $0.turn == said.turn }) else { return }
+            entry.said.append((body, group, said.turn))
+        }
+    }
+
+    mutating func answered(_ turn: TurnID) {
+        for index in entries.indices {
+            guard let said = entries[index].said.first(where: { $0.turn == turn }),
+                !entries[index].answered.contains(where: { $0.turn == turn })
+            else { continue }
+            entries[index].answered.append((said.group, turn))
+        }
+    }
+
+    private mutating func update(_ number: Int, _ change: (inout Entry) -> Void) {
+        guard let index = entries.firstIndex(where: { $0.utterance.number == number }) else { return }
+        change(&entries[index])
+    }
+
+    // MARK: What must hold
+
+    var nextDeadline: Moment? { entries.lazy.map(\.closes).min() }
+
+    /// What is wrong about a wake, as soon as it is.
+    func fault() -> String? {
+        for entry in entries where !entry.isOverlapped {
+            for group in Set(entry.servers.map(\.group)) {
+                let answered = entry.answered.filter { $0.group == group }
+                if answered.count > 1 { return "the words “\(entry.utterance.text)” are answered twice" }
+                let said = entry.said.filter { $0.group == group }
+                if said.count > 1, weather.delays == .belowTheWindow, !entry.isCut {
+                    let bodies = said.map(\.body.text).joined(separator: " and ")
+                    return "\(bodies) both take the wake before “\(entry.utterance.text)”"
+                }
+            }
+        }
+        return nil
+    }
+
+    /// What is wrong about the wakes that are over.
+    mutating func close(at now: Moment) -> String? {
+        let over = entries.filter { $0.closes <= now }
+        entries.removeAll { $0.closes <= now }
+        return over.compactMap { wrongTaker($0) }.first
+    }
+
+    private func wrongTaker(_ entry: Entry) -> String? {
+        guard weather.delays == .belowTheWindow, !entry.isDisturbed, !entry.isCut, entry.utterance.ending == .said
+        else {
+            return nil
+        }
+        for (group, servers) in Dictionary(grouping: entry.servers, by: \.group) {
+            guard let best = servers.map(\.claim).max(by: { $1.outranks($0) }) else { continue }
+            let said = entry.said.filter { $0.group == group }
+            guard said.first?.body != best.body else { continue }
+            let taker = said.first.map { "\($0.body) takes" } ?? "nobody takes"
+            return "\(taker) the wake before “\(entry.utterance.text)”, which \(best.body) heard best"
+        }
+        return nil
+    }
+}

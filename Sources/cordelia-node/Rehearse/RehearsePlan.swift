@@ -1,0 +1,69 @@
+import BodyNode
+import OrielBridge
+
+/// What is to be rehearsed.
+struct RehearsePlan {
+    enum Kind {
+        /// One story, to be read.
+        case replay(seed: UInt64)
+        /// Many, until one breaks a rule.
+        case runs(first: UInt64, count: UInt64)
+        case scenario(Scenario, [Configuration])
+    }
+    let kind: Kind
+    let scope: Story.Scope
+    let options: Options
+
+    init(_ resolution: Resolution, environment: [String: String]) throws(Failure) {
+        options = resolution.options
+        var scope = Story.Scope()
+        scope.length = .seconds(options.minutes * 60)
+        scope.delays = options.delays.delays
+        scope.faults = !options.calm
+        if let count = options.houseSize { scope.bodies = count }
+        self.scope = scope
+        let seed = UInt64(options.seed)
+        if let runs = options.runs {
+            kind = .runs(first: seed, count: UInt64(runs))
+        } else if options.scenario != nil {
+            let house = try HousePlan(resolution, environment: environment)
+            kind = .scenario(house.scenario, house.bodies)
+        } else {
+            kind = .replay(seed: seed)
+        }
+    }
+}
+
+extension RehearsePlan {
+    /// The flags that make the same house of the same seed.
+    var arguments: [String] {
+        ["--bodies", "\(scope.bodies)", "--minutes", "\(options.minutes)", "--delays", options.delays.rawValue]
+            + (options.calm ? ["--calm"] : [])
+    }
+
+    /// The command that plays one of them, but for its seed.
+    var command: String { "cordelia-node rehearse " + arguments.joined(separator: " ") }
+}
+
+extension Options {
+    /// Which delays the network of a rehearsal has.
+    enum Delays: String, CaseIterable, Sendable {
+        case drawn
+        case belowWindow = "below-window"
+        case any
+
+        var delays: Weather.Delays? {
+            switch self {
+            case .drawn: nil
+            case .belowWindow: .belowTheWindow
+            case .any: .any
+            }
+        }
+    }
+
+    /// How many bodies a rehearsed house has, when a number was given in place of ids.
+    var houseSize: Int? {
+        guard bodies.count == 1, let count = bodies.first.flatMap({ Int($0.text) }) else { return nil }
+        return (1...50).contains(count) ? count : nil
+    }
+}
