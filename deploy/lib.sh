@@ -53,9 +53,9 @@ TEST_NEEDS=(
     'command -v python3' python3
     'python_with_schemas' 'python3-jsonschema python3-yaml'
     'command -v systemd-analyze' systemd
-    'command -v valgrind' valgrind
     'command -v rsvg-convert' librsvg2-bin
     'command -v cwebp' webp
+    'command -v valgrind' valgrind
 )
 
 # install_missing PROBE PACKAGES [PROBE PACKAGES]…: installs the packages whose probe fails, in one go, and probes again.

@@ -51,6 +51,28 @@ package struct Body: Hashable, Sendable {
         voice = Voice(boot: boot, mouth: configuration.mouth, times: configuration.times)
     }
 
+    /// What never changes tells no state of a body from another.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(boot)
+        hasher.combine(chance)
+        hasher.combine(link)
+        hasher.combine(presence)
+        hasher.combine(oriel)
+        hasher.combine(house)
+        hasher.combine(controls)
+        hasher.combine(ears)
+        hasher.combine(wake)
+        hasher.combine(turn)
+        hasher.combine(memory)
+        hasher.combine(line)
+        hasher.combine(handOff)
+        hasher.combine(voice)
+        hasher.combine(remark)
+        hasher.combine(finished)
+        hasher.combine(hasStopped)
+        hasher.combine(problems)
+    }
+
     var id: BodyID { configuration.id }
     var times: Times { configuration.times }
     var persona: Persona { configuration.persona }

@@ -23,11 +23,14 @@ package struct BrokerAddress: Hashable, Sendable {
         case "mqtts":
             self = try Self(authority: rest, of: text, secure: true)
         case "unix":
-            let path = rest.hasPrefix("///") ? rest.dropFirst(2) : rest
-            guard path.hasPrefix("/"), !path.utf8.contains(0) else { throw .path(text) }
+            // Slashes more than one are one, in a path.
+            let path = rest.hasPrefix("/") ? "/" + rest.drop { $0 == "/" } : ""
+            guard rest.hasPrefix("///") || !rest.hasPrefix("//"), path.count > 1, !path.utf8.contains(0) else {
+                throw .path(text)
+            }
             // What fits into the system's socket address.
             guard path.utf8.count <= 107 else { throw .longPath(text) }
-            place = .unix(path: String(path))
+            place = .unix(path: path)
             user = nil
         default:
             throw .form(text)

@@ -19,7 +19,7 @@ package final class Node: Participant {
     package weak var bus: (any Bus)?
     /// Loads avatar sets from disk. Without it the catalogue is asked.
     package var loader: AvatarLoader? {
-        didSet { loader?.onVerdict { [weak self] in self?.take(.avatarSet($0)) } }
+        didSet { loader?.onVerdict { [weak self] in self?.looked(at: $0) } }
     }
     /// The sets of a body that has no disk, as in a rehearsal.
     package var catalogue = AvatarCatalogue.builtIn
@@ -132,7 +132,7 @@ package final class Node: Participant {
         let effects = body.handle(event, at: now)
         for effect in effects { carryOut(effect) }
         if loader == nil {
-            for case .loadAvatarSet(let name) in effects { take(.avatarSet(catalogue.verdict(on: name))) }
+            for case .loadAvatarSet(let name) in effects { looked(at: catalogue.verdict(on: name)) }
         }
         let due = body.nextDeadline.map { due in selfTest.due.map { min($0, due) } ?? due }
         surroundings?.wake(self, at: due ?? selfTest.due)
@@ -148,6 +148,11 @@ package final class Node: Participant {
         case .showPicture(let picture): show(picture)
         case .chime, .speak, .stopSpeaking, .remember, .leave: surroundings?.carryOut(effect, of: self)
         }
+    }
+
+    private func looked(at verdict: AvatarVerdict) {
+        if case .refused(_, let why) = verdict { surroundings?.heard(.warning(why), of: self) }
+        take(.avatarSet(verdict))
     }
 
     /// A picture that cannot be shown takes the one before it away: better none than the wrong one.

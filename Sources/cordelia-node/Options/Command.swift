@@ -12,8 +12,8 @@ enum Command: String, CaseIterable, Hashable, Sendable {
         case .tell: "say to a body what its ears, mouth, camera or face noticed"
         case .watch: "watch the bodies of the house, one row each"
         case .forget: "clear what an id left on the broker"
-        case .bench: "measure the node beside the bare library"
         case .avatar: "seed, grow, verify and show the sets of pictures she is drawn with"
+        case .bench: "measure the node beside the bare library"
         }
     }
 
@@ -86,12 +86,6 @@ enum Command: String, CaseIterable, Hashable, Sendable {
             Clears every retained topic under a body's id, its own and Oriel's for it, and says which. A body that is
             online is left alone: it would say them again.
             """
-        case .bench:
-            """
-            Measures how fast and how small a node is, on a broker of its own, and beside each figure the same for
-            “yardstick”: a C program over the same library, which decodes nothing and decides nothing. Both take turns in
-            every round. It is meant for a release build, on a machine that does nothing else; a whole run takes minutes.
-            """
         case .avatar:
             """
             A set is a folder with pictures and the record of where they came from, with a digest for each. No broker is
@@ -104,6 +98,12 @@ enum Command: String, CaseIterable, Hashable, Sendable {
                                                 exit status is 1 if anything but ok is among them
               show NAME                         which frame each of the eight states draws, and why; the pictures too, in
                                                 a terminal that can (kitty, iTerm2, sixel)
+            """
+        case .bench:
+            """
+            Measures how fast and how small a node is, on a broker of its own, and beside each figure the same for
+            “yardstick”: a C program over the same library, which decodes nothing and decides nothing. Both take turns in
+            every round. It is meant for a release build, on a machine that does nothing else; a whole run takes minutes.
             """
         }
     }
@@ -133,17 +133,17 @@ enum Command: String, CaseIterable, Hashable, Sendable {
             ]
         case .watch: ["cordelia-node watch", "cordelia-node watch --json | jq .line"]
         case .forget: ["cordelia-node forget old-phone"]
-        case .bench:
-            [
-                "cordelia-node bench", "cordelia-node bench --only hand-back,flow --rounds 9",
-                "cordelia-node bench --json > today.json",
-            ]
         case .avatar:
             [
                 "cordelia-node avatar seed --from sketches --to avatars/winter --map idle=default.png,blink=shut.png",
                 "cordelia-node avatar add listening ears.webp --to avatars/winter",
                 "cordelia-node avatar verify avatars/winter",
                 "cordelia-node avatar show winter --avatars avatars",
+            ]
+        case .bench:
+            [
+                "cordelia-node bench", "cordelia-node bench --only hand-back,flow --rounds 9",
+                "cordelia-node bench --json > today.json",
             ]
         }
     }

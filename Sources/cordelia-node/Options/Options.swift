@@ -44,21 +44,16 @@ struct Options: Sendable {
     var speed = 1.0
     var forever = false
 
-    // What is measured
-    var only = Set(Bench.Part.allCases)
-    var rounds = 5
-    /// How many bodies are held for others to measure; nil: the bench itself runs.
-    var hold: Int?
-    var perHouse = 5
-    /// How many steps are taken in without a broker; nil: the bench itself runs.
-    var dry: Int?
-
     // The rehearsal
     var seed = 1
     var runs: Int?
     var minutes = 5
     var delays = Delays.drawn
     var calm = false
+    var search: Int?
+    var failing = 1
+    var holds: Int?
+    var fault: SmallHouse.FaultKind?
     var jobs: Int?
 
     // An avatar set
@@ -68,6 +63,15 @@ struct Options: Sendable {
     /// The type that frames are turned into; nil: they are copied as they are.
     var encoding: ImageHeader.Kind?
     var note: String?
+
+    // What is measured
+    var only = Set(Bench.Part.allCases)
+    var rounds = 5
+    /// How many bodies are held for others to measure; nil: the bench itself runs.
+    var hold: Int?
+    var perHouse = 5
+    /// How many steps are taken in without a broker; nil: the bench itself runs.
+    var dry: Int?
 
     // The program
     var stateDirectory: String?

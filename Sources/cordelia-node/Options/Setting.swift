@@ -10,8 +10,8 @@ struct Setting: Sendable {
         case persona = "Who she is"
         case broker = "The broker"
         case play = "What is played"
-        case measured = "What is measured"
         case set = "The set"
+        case measured = "What is measured"
         case times = "Times, in milliseconds"
         case program = "The program"
     }

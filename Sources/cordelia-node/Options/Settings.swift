@@ -1,8 +1,10 @@
 import BodyNode
+import OrielBridge
 
 extension Setting {
     /// The table: every setting of every command.
-    static let all: [Setting] = body + house + persona + broker + play + rehearsal + set + measured + times + program
+    static let all: [Setting] =
+        body + house + persona + broker + play + rehearsal + set + measured + times + program
 
     /// What a command takes, in the order of the table.
     static func of(_ command: Command) -> [Setting] { all.filter { $0.commands.contains(command) } }
@@ -10,8 +12,7 @@ extension Setting {
     private static let everyCommand = Set(Command.allCases)
     /// The commands that have something to do with a broker.
     private static let onBroker = everyCommand.subtracting([.rehearse])
-    /// Those of them that may be told whose topics are meant.
-    private static let inHouse = onBroker.subtracting([.bench])
+    private static let onTheBus = onBroker.subtracting([.bench])
     /// The commands that join a house that is there.
     private static let joining: Set<Command> = [.run, .oriel, .tell, .watch, .forget]
 
@@ -119,7 +120,7 @@ extension Setting {
             "broker", .broker, for: onBroker, .brokers,
             "mqtt://host:port, mqtts://host:port or unix:/path; may be given several times, tried in turn; without it "
                 + "\(Connection.nearby), but house and bench start one of their own"),
-        Setting("prefix", .broker, for: inHouse, .prefix, "the topics' first levels, as in home/seoul"),
+        Setting("prefix", .broker, for: onTheBus, .prefix, "the topics' first levels, as in home/seoul"),
         Setting("user", .broker, for: joining, .text(\.user, "NAME"), "the user name for the broker"),
         Setting(
             "password-file", .broker, for: joining, .text(\.passwordFile, "FILE"),
@@ -150,23 +151,6 @@ extension Setting {
             "forever", .play, reach: .flag, for: [.house], .toggle(\.forever), "play on until SIGINT or SIGTERM"),
     ]
 
-    private static let measured: [Setting] = [
-        Setting(
-            "only", .measured, reach: .flag, for: [.bench], .choices(\.only), "what is to be measured; without it, all"),
-        Setting(
-            "rounds", .measured, reach: .flag, for: [.bench], .whole(\.rounds, 1...99),
-            "how often each is measured, in turn with the yardstick"),
-        Setting(
-            "hold", .measured, reach: .flag, for: [.bench], .wholeIfAny(\.hold, 1...20_000),
-            "measure nothing: be so many bodies on --broker, until standard input ends"),
-        Setting(
-            "per-house", .measured, reach: .flag, for: [.bench], .whole(\.perHouse, 1...20_000),
-            "how many of the bodies that are held share a house"),
-        Setting(
-            "dry", .measured, reach: .flag, for: [.bench], .wholeIfAny(\.dry, 1...100_000_000),
-            "measure nothing: take in so many steps without a broker, for a profiler"),
-    ]
-
     private static let rehearsal: [Setting] = [
         Setting(
             "seed", .play, reach: .flag, for: [.rehearse], .whole(\.seed, 0...Int.max),
@@ -183,8 +167,42 @@ extension Setting {
         Setting(
             "calm", .play, reach: .flag, for: [.rehearse], .toggle(\.calm), "no program, link or broker fails"),
         Setting(
+            "search", .play, reach: .flag, for: [.rehearse], .count(\.search, 1...1_000_000_000),
+            "try every order of things in one turn of a house of 2 or 3 bodies instead, up to so many states"),
+        Setting(
+            "failing", .play, reach: .flag, for: [.rehearse], .whole(\.failing, 1...9),
+            "how many things may go wrong in a search"),
+        Setting(
+            "holds", .play, reach: .flag, for: [.rehearse], .count(\.holds, 0...9),
+            "how many messages of a search may be overtaken by others; without it, any"),
+        Setting(
+            "fault", .play, reach: .flag, for: [.rehearse],
+            .read(
+                \.fault, "KIND",
+                valid: "valid: \(SmallHouse.FaultKind.allCases.map(\.rawValue).joined(separator: ", "))",
+                shown: { $0?.rawValue }
+            ) { SmallHouse.FaultKind(rawValue: $0).map(Optional.some) },
+            "the one kind of thing that goes wrong in a search"),
+        Setting(
             "jobs", .play, reach: .flag, for: [.rehearse], .count(\.jobs, 1...1_024),
             "how many processes work at the runs; without it, one for each core"),
+    ]
+
+    private static let measured: [Setting] = [
+        Setting(
+            "only", .measured, reach: .flag, for: [.bench], .choices(\.only), "what is to be measured; without it, all"),
+        Setting(
+            "rounds", .measured, reach: .flag, for: [.bench], .whole(\.rounds, 1...99),
+            "how often each is measured, in turn with the yardstick"),
+        Setting(
+            "hold", .measured, reach: .flag, for: [.bench], .count(\.hold, 1...20_000),
+            "measure nothing: be so many bodies on --broker, until standard input ends"),
+        Setting(
+            "per-house", .measured, reach: .flag, for: [.bench], .whole(\.perHouse, 1...20_000),
+            "how many of the bodies that are held share a house"),
+        Setting(
+            "dry", .measured, reach: .flag, for: [.bench], .count(\.dry, 1...100_000_000),
+            "measure nothing: take in so many steps without a broker, for a profiler"),
     ]
 
     private static let program: [Setting] = [

@@ -76,13 +76,14 @@ extension Value {
         }
     }
 
-    static func wholeIfAny(_ place: Place<Int?>, _ range: ClosedRange<Int>) -> Value {
+    /// A whole number that may be left out.
+    static func count(_ place: Place<Int?>, _ range: ClosedRange<Int>) -> Value {
         read(
             place, "N", form: .number, valid: "a whole number from \(range.lowerBound) to \(range.upperBound) is valid"
         ) {
-            $0.map { String($0) }
+            $0.map(String.init)
         } _: {
-            Int($0).flatMap { range.contains($0) ? $0 : nil }.map(Optional.some)
+            Int($0).flatMap { range.contains($0) ? .some($0) : nil }
         }
     }
 

@@ -9,6 +9,8 @@ struct RehearsePlan {
         /// Many, until one breaks a rule.
         case runs(first: UInt64, count: UInt64)
         case scenario(Scenario, [Configuration])
+        /// Every order of things in a small house, up to so many states.
+        case search(limit: Int)
     }
     let kind: Kind
     let scope: Story.Scope
@@ -23,7 +25,9 @@ struct RehearsePlan {
         if let count = options.houseSize { scope.bodies = count }
         self.scope = scope
         let seed = UInt64(options.seed)
-        if let runs = options.runs {
+        if let limit = options.search {
+            kind = .search(limit: limit)
+        } else if let runs = options.runs {
             kind = .runs(first: seed, count: UInt64(runs))
         } else if options.scenario != nil {
             let house = try HousePlan(resolution, environment: environment)

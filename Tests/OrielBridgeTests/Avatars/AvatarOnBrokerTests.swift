@@ -51,6 +51,8 @@ struct AvatarOnBrokerTests {
         try scene.wait("a problem says why") {
             scene.outside.problems("ipad").contains { $0.contains(harm.words) && $0.contains("stays with “cordelia”") }
         }
+        let news = scene.nodes.keys.flatMap { scene.news[$0] ?? [] }
+        #expect(news.contains { if case .warning(let why) = $0 { why.contains(harm.words) } else { false } })
         #expect(scene.outside.text("body/ipad/face", "set") == "cordelia")
         #expect(scene.outside.text("body/ipad/face", "frame") == "looking")
         #expect(scene.outside.text("body/ipad/face", "line") == "Thinking")

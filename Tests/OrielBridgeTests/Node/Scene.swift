@@ -43,7 +43,8 @@ final class Scene {
     }
 
     func add(
-        _ name: String, controls: Controls = Controls(), boot: Boot? = nil, shelf: AvatarShelf? = nil,
+        _ name: String, controls: Controls = Controls(), boot: Boot? = nil, prefix: Prefix = .cordelia,
+        shelf: AvatarShelf? = nil,
         _ change: (inout Configuration) -> Void = { _ in }
     ) throws -> LiveNode {
         let id = try #require(BodyID(name))
@@ -54,7 +55,7 @@ final class Scene {
         change(&configuration)
         let node = LiveNode(
             body: Body(configuration: configuration, boot: boot ?? chance.id(), controls: controls, chance: chance),
-            prefix: Prefix.cordelia, loop: loop, brokers: [try BrokerAddress(broker.url)], credentials: .none,
+            prefix: prefix, loop: loop, brokers: [try BrokerAddress(broker.url)], credentials: .none,
             chance: chance, shelf: shelf,
             onEffect: { [unowned self] in effects[id, default: []].append($0) },
             onNews: { [unowned self] in news[id, default: []].append($0) })
@@ -77,9 +78,9 @@ final class Scene {
         try wait("the plan is on the face") { self.outside.text("body/\(id)/face", "plan") == "Claude · high" }
     }
 
-    func say(_ topic: String, _ payload: String, retained: Bool = false) {
+    func say(_ topic: String, _ payload: String, retained: Bool = false, under prefix: Prefix = .cordelia) {
         outsideLink.publish(
-            Publication(topic: "cordelia/\(topic)", payload: Data(payload.utf8), retained: retained))
+            Publication(topic: "\(prefix)/\(topic)", payload: Data(payload.utf8), retained: retained))
     }
 
     func step(_ id: String, _ turn: String, _ seq: Int, _ step: String, epoch: String = "e1", _ more: String = "") {
@@ -147,7 +148,8 @@ final class Outside: Participant {
     private(set) var last: [String: Data] = [:]
     private(set) var heard: [Delivery] = []
 
-    var session: Session { Session(clientID: "outside", subscriptions: ["cordelia/#"], will: nil) }
+    var clientID = "outside"
+    var session: Session { Session(clientID: clientID, subscriptions: ["cordelia/#"], will: nil) }
     private(set) var linkUps = 0
     func linkUp() {
         isUp = true
@@ -171,14 +173,16 @@ final class Outside: Participant {
     /// A key's text in the last payload of a topic.
     func text(_ topic: String, _ key: String) -> String? {
         guard let payload = last["cordelia/\(topic)"] else { return nil }
-        return (try? JSONDecoder().decode([String: AnyText].self, from: payload))?[key]?.text
+        return Self.text(payload, key)
     }
 
-    func problems(_ id: String) -> [String] {
-        all("body/\(id)/problem").compactMap {
-            (try? JSONDecoder().decode([String: AnyText].self, from: Data($0.utf8)))?["why"]?.text
-        }
+    static func text(_ payload: String, _ key: String) -> String? { text(Data(payload.utf8), key) }
+
+    private static func text(_ payload: Data, _ key: String) -> String? {
+        (try? JSONDecoder().decode([String: AnyText].self, from: payload))?[key]?.text
     }
+
+    func problems(_ id: String) -> [String] { all("body/\(id)/problem").compactMap { Self.text($0, "why") } }
 
     func forget() { heard.removeAll() }
 
