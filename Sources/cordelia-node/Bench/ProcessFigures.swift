@@ -38,10 +38,10 @@ extension Duration {
     }
 }
 
-/// Waits until a process does next to nothing any more, at most half a minute.
+/// Waits until a process does next to nothing any more, at most two minutes.
 func waitForRest(of pid: Int32) {
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(30)
+    let end = clock.now + .seconds(120)
     var before = ProcessFigures(of: pid).processor
     while clock.now < end {
         usleep(500_000)
