@@ -22,10 +22,6 @@ enum FuzzTarget: String, CaseIterable {
     case lineage
     /// The beginning of a picture.
     case picture
-    /// The record of an avatar set.
-    case lineage
-    /// The beginning of a picture.
-    case picture
     /// A body under events and spans of time that the bytes choose.
     case body
     /// A node that reads messages: in each line a topic, a tab and a payload.
@@ -40,8 +36,6 @@ enum FuzzTarget: String, CaseIterable {
         case .broker: fuzzBroker(bytes)
         case .scenario: fuzzScenario(bytes)
         case .controls: fuzzControls(bytes)
-        case .lineage: fuzzLineage(bytes)
-        case .picture: fuzzPicture(bytes)
         case .lineage: fuzzLineage(bytes)
         case .picture: fuzzPicture(bytes)
         case .body: fuzzBody(bytes)

@@ -26,7 +26,8 @@ extension Body {
         else { return }
         self.turn?.stage = .there(on: speaker, boot: boot)
         handOff.there(turn.id, on: speaker)
-        if turn.stage == .speakingHere { carryOut(voice.cancel(turn.id, by: id, at: now), at: now) }  // one voice, one turn
+        // One voice, one turn.
+        if turn.stage == .speakingHere { carryOut(voice.cancel(turn.id, by: id, at: now), at: now) }
         if remark?.kind == .unread { remark = nil }
     }
 

@@ -160,6 +160,13 @@ extension Roll {
         return report
     }
 
+    /// Whether the body said, with whatever boot, that it speaks the turn, or did: such a word may come after the word
+    /// that the body is gone.
+    func hasSpoken(_ turn: TurnID, on body: BodyID) -> Bool {
+        guard let report = entries[body]?.voice, report.turn == turn else { return false }
+        return report.phase == .speaking || report.phase == .ended
+    }
+
     func handOff(of body: BodyID) -> HandOffReport? {
         guard let report = entries[body]?.handOff, report.boot == boot(of: body) else { return nil }
         return report

@@ -36,7 +36,7 @@ package struct SimulatedOriel: Hashable, Sendable {
         self.chance = chance
         self.configuration = configuration
         roll = Roll(confirmation: configuration.times.confirmation)
-        wakes = Wakes(contest: configuration.times.contest)
+        wakes = Wakes(window: configuration.times.window, contest: configuration.times.contest)
         greeting = Greeting(spread: configuration.times.hello)
         scripts = ScriptQueue(configuration.scripts)
     }
@@ -174,7 +174,7 @@ extension SimulatedOriel {
             return effects + fail(said.turn, why: why)
         }
         turns.append(turn)
-        if let claim = said.claim { effects += settle(wakes.entered(said.turn, of: body, claim: claim)) }
+        if let claim = said.claim { effects += settle(wakes.entered(said.turn, of: body, claim: claim, at: now)) }
         return effects
     }
 

@@ -93,6 +93,10 @@ struct Speech: Hashable, Sendable {
             case .quiet: break
             }
         }
+        if roll.boot(of: at) != boot, roll.hasSpoken(order.turn, on: at) {
+            phase = .over
+            return []
+        }
         if at == order.from {
             phase = waiting.failed ? .over : .ordered(waiting)
             return []

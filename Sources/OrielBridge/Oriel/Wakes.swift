@@ -22,6 +22,7 @@ struct Wakes: Hashable, Sendable {
         var turn: TurnID
         var body: BodyID
         var claim: ClaimID
+        var enteredAt: Moment
         var isAnswered = false
     }
     /// A turn that another body's takes the wake from.
@@ -33,10 +34,15 @@ struct Wakes: Hashable, Sendable {
     private var heard: [Heard] = []
     /// Oldest first.
     private var contenders: [Contender] = []
+    /// The window of a claim that was never heard.
+    private let window: Duration
     /// Added to the larger window of two claims: how far apart they may be and still be of one wake.
     private let contest: Duration
 
-    init(contest: Duration) { self.contest = contest }
+    init(window: Duration, contest: Duration) {
+        self.window = window
+        self.contest = contest
+    }
 
     /// A claim came; it may be one whose words came before it.
     mutating func heard(_ claim: Claim, at now: Moment) -> [Loss] {
@@ -52,8 +58,8 @@ struct Wakes: Hashable, Sendable {
     }
 
     /// Words of a claim came, and their turn asks to run.
-    mutating func entered(_ turn: TurnID, of body: BodyID, claim: ClaimID) -> [Loss] {
-        let contender = Contender(turn: turn, body: body, claim: claim)
+    mutating func entered(_ turn: TurnID, of body: BodyID, claim: ClaimID, at now: Moment) -> [Loss] {
+        let contender = Contender(turn: turn, body: body, claim: claim, enteredAt: now)
         if contenders.count >= Wakes.limit { contenders.removeFirst() }
         contenders.append(contender)
         return settle(contender)
@@ -69,7 +75,7 @@ struct Wakes: Hashable, Sendable {
     mutating func ended(_ turn: TurnID) { contenders.removeAll { $0.turn == turn && !$0.isAnswered } }
 
     private mutating func settle(_ contender: Contender) -> [Loss] {
-        guard let own = arrival(of: contender.claim, by: contender.body) else { return [] }
+        guard let own = arrival(of: contender.claim, by: contender.body) else { return settleUnheard(contender) }
         let rivals = contenders.compactMap { rival in
             arrival(of: rival.claim, by: rival.body).map { (contender: rival, heard: $0) }
         }.filter { isOneWake(own, $0.heard) }
@@ -87,6 +93,18 @@ struct Wakes: Hashable, Sendable {
         }
         for loss in losses { ended(loss.turn) }
         return losses
+    }
+
+    /// Nobody knows which wake it is of, as when the claims came before this Oriel did. Of such words that come together one
+    /// is answered: two answers are worse than one too few.
+    private mutating func settleUnheard(_ contender: Contender) -> [Loss] {
+        let first = contenders.first { other in
+            other.body != contender.body && arrival(of: other.claim, by: other.body) == nil
+                && contender.enteredAt <= other.enteredAt + window + contest
+        }
+        guard let first, first.turn != contender.turn else { return [] }
+        ended(contender.turn)
+        return [Loss(turn: contender.turn, to: first.body)]
     }
 
     /// Two claims of one body are two wakes.

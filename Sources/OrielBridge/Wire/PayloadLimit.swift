@@ -24,7 +24,7 @@ struct PayloadLimit: Hashable {
         guard count > bytes else { return }
         throw Refusal(
             why:
-                "the payload has \(count > PayloadLimit.order.bytes ? "more than \(PayloadLimit.order.bytes)" : "\(count)") bytes, \(bytes) are allowed"
+                "the payload has \(count) bytes, \(bytes) are allowed"
         )
     }
 }

@@ -1,13 +1,19 @@
 import BodyNode
 import OrielBridge
 
-/// Keeps a body's controls on disk without holding up its loop: a slow card must not make a body deaf.
+/// Keeps a body's controls on disk.
 ///
-/// One write at a time; of the changes that come meanwhile only the last is written.
+/// A change is on disk before the house hears of it, so that not even a kill forgets it. But a slow card must not make a body
+/// deaf: of a burst the later changes are written on another thread, one write at a time, and of those that wait only the last.
 final class ControlsKeeper {
+    /// What may be written in a second while the loop waits.
+    private static let atOnce = 16
+
     private let loop: EventLoop
     private var store: ControlsStore
     private let complain: (String) -> Void
+    private var secondBegan: Moment
+    private var written = 0
     private var isWriting = false
     private var waiting: Controls?
     private var onIdle: (() -> Void)?
@@ -16,11 +22,18 @@ final class ControlsKeeper {
         self.store = store
         self.loop = loop
         self.complain = complain
+        secondBegan = loop.now
     }
 
     func keep(_ controls: Controls) {
-        waiting = controls
-        writeNext()
+        if loop.now - secondBegan >= .seconds(1) { (secondBegan, written) = (loop.now, 0) }
+        if !isWriting, written < Self.atOnce {
+            written += 1
+            if let complaint = store.keep(controls) { complain(complaint) }
+        } else {
+            waiting = controls
+            writeNext()
+        }
     }
 
     /// Calls `then` once all is written, or this much later: a disk that hangs does not keep a program from its end.

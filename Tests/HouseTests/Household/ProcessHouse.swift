@@ -135,7 +135,10 @@ final class ProcessHouse {
         try await handOff(id, "going")
         guard far != .going else { return turn }
         order(turn, of: id, at: other, seconds: seconds)
-        try await handOff(id, "there")
+        // A short voice may be over before anybody looks.
+        try await wait("\(other) speaks for \(id)") {
+            outside.all("body/\(id)/handoff").contains { $0.text("turn") == turn && $0.text("phase") == "there" }
+        }
         return turn
     }
 

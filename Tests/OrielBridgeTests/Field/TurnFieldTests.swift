@@ -21,7 +21,7 @@ struct TurnFieldTests {
         #expect(scene.state("ipad") == "thinking")
         try scene.line("ipad", "Oriel is offline · nobody can answer", kind: "unread", 3)
         #expect(scene.state("ipad") == "listening")
-        #expect(scene.outside.text("body/ipad/cancel", "why") == "Oriel is offline")
+        #expect(scene.outside.text("body/ipad/cancel", "why") == "Oriel went offline")
         oriel = try scene.simulatedOriel([.quick()], seed: 4)
         try scene.waits("ipad", 6)
         _ = try scene.turnBegins()

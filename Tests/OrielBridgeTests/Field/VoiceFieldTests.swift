@@ -94,7 +94,7 @@ struct VoiceFieldTests {
         try scene.wait("the house has no broker") { scene.node("ipad")?.link.isUp == false }
         scene.dies("v")
         try scene.broker.start()
-        try scene.wait("the ipad is back") { scene.node("ipad")?.link.isUp == true }
+        try scene.wait("all are back") { scene.node("ipad")?.link.isUp == true && scene.outside.linkUps == 2 }
         let left = fate == "stopped" ? "lost" : "online"
         try scene.wait("\(left) is left of v") { scene.outside.text("body/v/status", "state") == left }
         try scene.wait("v counts as away", 5) { !scene.knows("ipad", "v") }

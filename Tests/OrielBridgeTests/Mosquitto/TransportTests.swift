@@ -75,7 +75,7 @@ struct TransportTests {
 
     /// This process's sockets that are connected to a port.
     private static func sockets(to port: UInt16) -> [Int32] {
-        (0..<1_024).filter { descriptor in
+        (0..<65_536).filter { descriptor in
             var address = sockaddr_in()
             var size = socklen_t(MemoryLayout<sockaddr_in>.size)
             let found = withUnsafeMutablePointer(to: &address) {

@@ -56,6 +56,15 @@ struct OrielVoiceTests {
         #expect(stage.voice(ipad, .failed, "t") == [], "never a third time")
     }
 
+    @Test func `that was heard there is never ordered again, though the word of it came after the body was lost`() {
+        var stage = OrielVoiceTests.ordered()
+        stage.status(kitchen, .lost)
+        stage.handOff(ipad, .back, "t", why: "kitchen went offline before she ended")
+        stage.voice(kitchen, .speaking, "t")
+        stage.wait(60_000)
+        #expect(stage.orders == ["kitchen speak t", "kitchen revoke t"])
+    }
+
     @Test func `that the other refused is ordered from the origin once that said back`() {
         var stage = OrielVoiceTests.ordered()
         #expect(stage.voice(kitchen, .failed, "t", why: "two orders wait") == [])

@@ -32,6 +32,16 @@ struct OrielWakeTests {
         #expect(stage.orders == ["ipad speak a"])
     }
 
+    @Test(arguments: [(1_200, ["ipad speak a"]), (1_300, ["ipad speak a", "kitchen speak b"])])
+    func `whose claims this Oriel never heard, one is answered when they come together`(apart: Int, orders: [String]) {
+        var stage = OrielOnStage.atHome { $0.scripts = [.short] }
+        stage.says("a", by: ipad, claim: "of an earlier Oriel's time")
+        stage.wait(apart)
+        stage.says("b", by: kitchen, claim: "likewise")
+        stage.wait(5_000)
+        #expect(stage.orders == orders)
+    }
+
     @Test func `whoever comes after the answer fails, whatever the rank`() {
         var stage = OrielWakeTests.claimed()
         stage.says("b", by: kitchen, claim: "k")

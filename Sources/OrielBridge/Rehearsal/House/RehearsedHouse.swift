@@ -75,6 +75,9 @@ package final class RehearsedHouse {
         if rules.violation == nil {
             now = ends
             for (rule, what) in Quiet(house: self).faults() { rules.violated(rule, what, at: now) }
+            if story.isCalm, let turn = rules.orders.unspoken {
+                rules.violated(.spoken, "the answer of turn \(turn) is neither spoken nor refused", at: now)
+            }
         }
         return rules.violation
     }
@@ -208,13 +211,11 @@ package final class RehearsedHouse {
         case .hearsWake(let index, let utterance, let score):
             let machine = bodies[index]
             if let body = machine.body, body.controls.wake, body.hindrance(at: machine.now) == nil {
-                let configuration = body.configuration
-                let claim = Claim(
-                    id: "expected", body: machine.id, phrase: "", group: configuration.group, window: .zero,
-                    score: score, priority: configuration.priority, talking: body.isTalking(at: machine.now))
                 rules.wakes.served(
                     utterance.number,
-                    WakeLedger.Server(body: machine.id, group: configuration.group, claim: claim))
+                    WakeLedger.Server(
+                        body: machine.id, group: body.configuration.group, isTalking: body.isTalking(at: machine.now),
+                        priority: body.configuration.priority, score: score))
                 if body.wake.isPending || body.ears.hearing != nil { rules.wakes.disturb(at: now) }
             }
             machine.notices(.wake(phrase: "Cordelia Pippa", score: score))
@@ -250,7 +251,13 @@ package final class RehearsedHouse {
     private func judge(_ word: Word) {
         switch word {
         case .oriel(.status(let status)): rules.orielIsSaidOnline = status?.online ?? false
-        case .orielBody(_, .order(let order)): rules.wakes.answered(order.turn)
+        case .orielBody(_, .order(let order)):
+            rules.wakes.answered(order.turn)
+            rules.orders.ordered(order.turn)
+        case .orielBody(_, .revoke(let turn)), .body(_, .cancel(let turn, _)): rules.orders.excused(turn)
+        case .body(_, .voice(let report?)):
+            if report.phase == .failed, let turn = report.turn { rules.orders.excused(turn) }
+            return
         case .orielBody(_, .turn(let step?)):
             if case .done = step.step { rules.wakes.answered(step.turn) }
         case .said(let body, let said):

@@ -8,6 +8,8 @@ package enum Rule: String, CaseIterable, Hashable, Sendable {
     case nobodyDeaf = "no body stays deaf"
     case noGhosts = "no ghosts"
     case resolved = "every label is resolved"
+    /// Beyond the house's own six.
+    case spoken = "an answer is spoken, or refused with a reason"
     /// The machines themselves: they come to rest, what they keep is bounded, and they understand each other.
     case sound = "sound machines"
 }

@@ -10,6 +10,7 @@ package final class Rules {
     private var hasChanged = false
     private var limits = Limits()
     var wakes: WakeLedger
+    var orders = OrderLedger()
     /// Where each turn sounded.
     private var sounded: [TurnID: Int] = [:]
 
@@ -40,6 +41,8 @@ package final class Rules {
             seen[index].look(at: body, house: now)
             if seen[index] != before {
                 hasChanged = true
+                checkWhy(body, before, seen[index], at: now)
+                checkSound(index, before.sounds, seen[index].sounds, at: now)
                 wakes.changed(seen[index], at: now)
             }
         }
@@ -77,6 +80,22 @@ package final class Rules {
                 violated(.oneVoice, "turn \(turn) sounds on \(body.id) \(together) \(seen[other].id)", at: now)
             }
             sounded[turn] = index
+        }
+    }
+
+    /// The same answer is never begun twice.
+    private func checkSound(_ index: Int, _ before: TurnID?, _ after: TurnID?, at now: Moment) {
+        guard let after, after != before else { return }
+        orders.excused(after)
+        if sounded[after] == index { violated(.oneVoice, "turn \(after) sounds twice on \(seen[index].id)", at: now) }
+    }
+
+    /// A voice that came back otherwise than by its end leaves its reason on the face.
+    private func checkWhy(_ machine: RehearsedBody, _ before: BodySeen, _ after: BodySeen, at now: Moment) {
+        guard after.stage != before.stage, case .back = after.stage, var body = machine.body else { return }
+        for case .publish(.face(let face), _) in body.handle(.linkUp, at: machine.now)
+        where face.lineKind != .unread && after.sounds == nil && !after.isHearing {
+            violated(.nobodyDeaf, "\(after.id) listens again and does not say why: “\(face.line)”", at: now)
         }
     }
 

@@ -6,7 +6,17 @@ struct WakeLedger {
     struct Server: Hashable, Sendable {
         var body: BodyID
         var group: String
-        var claim: Claim
+        var isTalking: Bool
+        var priority: Int
+        var score: Double
+
+        /// The rank as the protocol has it, written down a second time on purpose.
+        func outranks(_ other: Server) -> Bool {
+            if isTalking != other.isTalking { return isTalking }
+            if priority != other.priority { return priority > other.priority }
+            if score != other.score { return score > other.score }
+            return body < other.body
+        }
     }
     private struct Entry {
         var utterance: Utterance
@@ -130,7 +140,7 @@ struct WakeLedger {
             return nil
         }
         for (group, servers) in Dictionary(grouping: entry.servers, by: \.group) {
-            guard let best = servers.map(\.claim).max(by: { $1.outranks($0) }) else { continue }
+            guard let best = servers.max(by: { $1.outranks($0) }) else { continue }
             let said = entry.said.filter { $0.group == group }
             guard said.first?.body != best.body else { continue }
             let taker = said.first.map { "\($0.body) takes" } ?? "nobody takes"

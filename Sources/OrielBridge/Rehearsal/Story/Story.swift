@@ -31,6 +31,11 @@ package struct Story: Hashable, Sendable {
     }
 }
 
+extension Story {
+    /// Whether nothing is lost in it.
+    var isCalm: Bool { weather.delays == .belowTheWindow && !lines.contains { $0.act.isFault } }
+}
+
 /// A body as a rehearsal places it in the house.
 package struct Resident: Hashable, Sendable {
     package var configuration: Configuration

@@ -12,8 +12,7 @@ struct AvatarSetMessage: JSONReadable, JSONWritable {
     init(_ name: String) { self.name = name }
 
     init(reading json: Field) throws(Refusal) {
-        let field = try Fields(json, by: Key.self).need(.avatarSet)
-        guard !field.isNull else {
+        guard let field = try Fields(json, by: Key.self).find(.avatarSet) else {
             name = Self.standard
             return
         }
