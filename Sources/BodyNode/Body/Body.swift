@@ -87,7 +87,6 @@ package struct Body: Hashable, Sendable {
             return []
         }
         take(event, at: now)
-        if event == .brokerHeard, nextDeadline.map({ now < $0 }) ?? true { return [] }  // by far the most, and no news
         if !hasStopped {
             look(at: now)
             remember()

@@ -25,7 +25,8 @@ package final class Alarm {
         case (.some, nil):
             alarms.remove(self)
             self.moment = nil
-        case (.some, .some):
+        case (let before?, let moment?):
+            guard before != moment else { return }
             self.moment = moment
             alarms.reorder(self)
         }

@@ -63,7 +63,8 @@ package final class Node: Participant {
         take(.linkDown)
     }
 
-    package func brokerHeard() { take(.brokerHeard) }
+    /// It comes with every packet: the body notes it and wants nothing.
+    package func brokerHeard() { _ = body.handle(.brokerHeard, at: now) }
 
     package func acknowledged(_ receipt: UInt64) {
         guard let receipt = receipts.take(receipt) else { return }
