@@ -195,6 +195,10 @@ extension Setting {
             "rounds", .measured, reach: .flag, for: [.bench], .whole(\.rounds, 1...99),
             "how often each is measured, in turn with the yardstick"),
         Setting(
+            "python", .measured, reach: .flag, for: [.bench], .texts(\.interpreters, "FILE"),
+            "an interpreter that has paho-mqtt, aiomqtt or rhasspy-dialogue-hermes, to be measured too; may be given "
+                + "several times"),
+        Setting(
             "hold", .measured, reach: .flag, for: [.bench], .count(\.hold, 1...20_000),
             "measure nothing: be so many bodies on --broker, until standard input ends"),
         Setting(
