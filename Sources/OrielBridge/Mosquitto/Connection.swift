@@ -110,6 +110,7 @@ final class Connection {
         // The library closes its socket once the farewell is written; closed with something unread in it, it would be reset,
         // and the farewell perhaps never read. So another name of the socket stays until the broker has closed its end.
         let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
+        SocketState.gather(false, on: socket)
         client.disconnect()
         followSocket()
         guard copy >= 0 else {
@@ -141,6 +142,10 @@ final class Connection {
     private func ready(_ readiness: Readiness) {
         if phase == .connecting, !networkAnswered(readiness) { return }
         if phase == .greeting && client.isSecure { return shake() }
+        // The acknowledgement of what came, and all that is said because of it, leave together.
+        let socket = watched
+        if let socket { SocketState.gather(true, on: socket) }
+        defer { if let socket, socket == watched { SocketState.gather(false, on: socket) } }
         var heard = false
         if readiness.contains(.read) || readiness.contains(.hangUp) { heard = read() }
         if phase != .ended, client.wantsWrite, readiness.contains(.write) {

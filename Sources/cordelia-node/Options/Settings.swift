@@ -203,7 +203,7 @@ extension Setting {
             "measure nothing: be so many bodies on --broker, until standard input ends"),
         Setting(
             "per-house", .measured, reach: .flag, for: [.bench], .whole(\.perHouse, 1...20_000),
-            "how many of the bodies that are held share a house"),
+            "how many of the bodies that are held share a house, or how many are in a dry one"),
         Setting(
             "dry", .measured, reach: .flag, for: [.bench], .count(\.dry, 1...100_000_000),
             "measure nothing: take in so many steps without a broker, for a profiler"),
