@@ -44,6 +44,7 @@ HOUSE_NEEDS=(
     'command -v pkg-config' pkg-config
     'pkg-config --exists libmosquitto' libmosquitto-dev
     'pkg-config --exists libcrypto' libssl-dev
+    'pkg-config --exists libmicrohttpd' libmicrohttpd-dev
 )
 # What the tests need besides.
 TEST_NEEDS=(
@@ -56,6 +57,17 @@ TEST_NEEDS=(
     'command -v rsvg-convert' librsvg2-bin
     'command -v cwebp' webp
     'command -v valgrind' valgrind
+    'command -v promtool' prometheus
+    'command -v curl' curl
+)
+
+# What it takes to open the pages of a house in a browser, and to make pictures of them.
+SCREEN_NEEDS=(
+    'command -v chromium' chromium
+    'command -v chromedriver' chromium-driver
+    '/usr/bin/python3 -c "import selenium"' python3-selenium
+    'command -v rsvg-convert' librsvg2-bin
+    'command -v pngquant' pngquant
 )
 
 # install_missing PROBE PACKAGES [PROBE PACKAGES]…: installs the packages whose probe fails, in one go, and probes again.
@@ -81,8 +93,11 @@ install_quietly() (
     set -euo pipefail
     policy=/usr/sbin/policy-rc.d kept=
     mine=$(mktemp)
-    had_broker=yes
-    dpkg-query -W -f='${db:Status-Status}' mosquitto 2>/dev/null | grep -qx installed || had_broker=no
+    # The services that were not there before.
+    new=()
+    for service in mosquitto prometheus; do
+        dpkg-query -W -f='${db:Status-Status}' "$service" 2>/dev/null | grep -qx installed || new+=("$service")
+    done
     restore() {
         rm -f "$mine"
         as_root rm -f "$policy"
@@ -98,8 +113,10 @@ install_quietly() (
     as_root install -m 755 "$mine" "$policy"
     as_root apt-get update -q >&2 </dev/null
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@" >&2 </dev/null
-    # The package also asks for a start at the next boot. Whoever had a broker before keeps it as it was.
-    if [ "$had_broker" = no ] && command -v systemctl >/dev/null && [ -e /lib/systemd/system/mosquitto.service ]; then
-        as_root systemctl disable mosquitto.service >&2 </dev/null || true
-    fi
+    # A package also asks for a start at the next boot. Whoever had a service before keeps it as it was.
+    for service in "${new[@]}"; do
+        if command -v systemctl >/dev/null && [ -e "/lib/systemd/system/$service.service" ]; then
+            as_root systemctl disable "$service.service" >&2 </dev/null || true
+        fi
+    done
 )

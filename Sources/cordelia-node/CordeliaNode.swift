@@ -5,8 +5,8 @@ import Glibc
 enum CordeliaNode {
     static func main() {
         let environment = ProcessInfo.processInfo.environment
-        // No program that this one starts needs to know it.
-        unsetenv(Setting.passwordVariable)
+        // No program that this one starts needs to know them.
+        for variable in Setting.secretVariables { unsetenv(variable) }
         var status = ExitStatus.ok
         do throws(Failure) {
             status = try Program.run(CommandWords.all(), environment: environment)

@@ -26,6 +26,8 @@ enum FuzzTarget: String, CaseIterable {
     case body
     /// A node that reads messages: in each line a topic, a tab and a payload.
     case node
+    /// A request to a screen.
+    case request
 
     func take(_ bytes: [UInt8]) {
         switch self {
@@ -40,6 +42,7 @@ enum FuzzTarget: String, CaseIterable {
         case .picture: fuzzPicture(bytes)
         case .body: fuzzBody(bytes)
         case .node: fuzzNode(bytes)
+        case .request: fuzzRequest(bytes)
         }
     }
 }

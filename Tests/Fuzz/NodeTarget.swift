@@ -2,10 +2,13 @@ import BodyNode
 import FoundationEssentials
 import OrielBridge
 
+@testable import Screen
+
 /// A node that reads what a bus brings it: the whole way from bytes to bytes.
 ///
 /// In each line its first letter says what happens: `d` a message, `r` a retained one, with the topic, a tab and the payload
-/// behind it; `t` milliseconds pass; `u` and `x` the link comes and goes; `a` the broker acknowledges all.
+/// behind it; `t` milliseconds pass; `u` and `x` the link comes and goes; `a` the broker acknowledges all; `h` Oriel posts
+/// the rest to the door.
 func fuzzNode(_ bytes: [UInt8]) {
     let stage = FuzzStage()
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -17,6 +20,7 @@ func fuzzNode(_ bytes: [UInt8]) {
         case UInt8(ascii: "u"): stage.linkUp()
         case UInt8(ascii: "x"): stage.linkDown()
         case UInt8(ascii: "a"): stage.acknowledge()
+        case UInt8(ascii: "h"): stage.post(Array(rest))
         case _: break
         }
     }
@@ -42,6 +46,8 @@ private final class FuzzStage: Bus, Surroundings {
         return node
     }()
 
+    private lazy var door = Door(node)
+
     // MARK: What happens
 
     func deliver(_ line: ArraySlice<UInt8>, retained: Bool) {
@@ -49,6 +55,18 @@ private final class FuzzStage: Bus, Surroundings {
         let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1, omittingEmptySubsequences: false)
         let topic = "cordelia/" + String(decoding: parts[0], as: UTF8.self)
         node.received(Delivery(topic: topic, payload: Data(parts.dropFirst().first ?? []), retained: retained))
+        echo()
+    }
+
+    func post(_ body: [UInt8]) {
+        let response = door.take(body)
+        guard case .bytes(let answer) = response.content else { return hold(false, "the door answers in JSON") }
+        do throws(Refusal) {
+            let object = try Field(object: Data(answer))
+            hold(!object.isText, "the door's answer is an object")
+        } catch {
+            hold(false, "the door's answer can be read: \(error.why)")
+        }
         echo()
     }
 

@@ -59,7 +59,10 @@ private func resolve(
         let again = try? BrokerAddress(broker.url)
         hold(again == broker, "the address \(broker.url) is read as \(String(describing: again)), it was \(broker)")
     }
-    let readsFiles = [options.passwordFile, options.ca, options.certificate, options.key, options.stateDirectory]
+    let readsFiles =
+        options.files.values.map(Optional.some) + [
+            options.ca, options.certificate, options.key, options.stateDirectory,
+        ]
     guard command == .run, readsFiles.allSatisfy({ $0 == nil }) else { return }
     let plan = try RunPlan(resolution, environment: [:])
     hold(!plan.description.isEmpty, "a plan can be shown")

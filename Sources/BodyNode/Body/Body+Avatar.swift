@@ -1,5 +1,8 @@
 /// The set that the face is drawn with. A set that Oriel names is loaded and verified first; only a good one changes the face.
 extension Body {
+    /// The set that the face is drawn with.
+    package var avatar: AvatarSet { self.set }
+
     /// Oriel named a set, or took its word back: then it is the one that is built in.
     mutating func assigned(_ name: String?) {
         let name = stated(name) ?? AvatarSet.cordelia.name

@@ -2,20 +2,28 @@ extension Body {
     /// Changes a control, or says what would be valid.
     mutating func set(_ name: String, to value: String, everywhere: Bool, at now: Moment) {
         do throws(Unset) {
-            guard let control = Control(rawValue: name.lowercased()) else { throw unknown(name) }
-            try set(control, to: trimmed(value), at: now)
+            try set(name, to: value, onBody: false, at: now)
         } catch {
             problem(everywhere ? .setAll(name) : .set(id, name), error.why, at: now)
         }
     }
 
-    private struct Unset: Error { var why: String }
+    /// Why a control was not changed.
+    struct Unset: Error { var why: String }
 
-    private mutating func set(_ control: Control, to value: String, at now: Moment) throws(Unset) {
+    /// - Parameter onBody: a person does it on the body itself.
+    mutating func set(_ name: String, to value: String, onBody: Bool, at now: Moment) throws(Unset) {
+        guard let control = Control(rawValue: name.lowercased()) else { throw unknown(name) }
+        try set(control, to: trimmed(value), onBody: onBody, at: now)
+    }
+
+    private mutating func set(
+        _ control: Control, to value: String, onBody: Bool, at now: Moment
+    ) throws(Unset) {
         switch control {
         case .muted:
             let on = try isOn(control, value)
-            guard on || configuration.busMayUnmute else {
+            guard on || onBody || configuration.busMayUnmute else {
                 throw Unset(why: "the bus may not open the microphone of \(id): Resume on the body itself does")
             }
             mute(on, at: now)
@@ -26,7 +34,7 @@ extension Body {
         case .effort: controls.effort = try pick(control, value, from: efforts)
         case .lightning: controls.lightning = value.isEmpty ? nil : try isOn(control, value, orEmpty: true)
         case .voiceOutput: controls.voiceOutput = try output(value)
-        case .camera: try setCamera(value)
+        case .camera: try setCamera(value, onBody: onBody)
         case .eyes:
             guard value.lowercased() == "close" else { throw invalid(control, value, valid: "close") }
             controls.cameraOpen = false
@@ -65,12 +73,12 @@ extension Body {
         if on, turn?.isInFlight ?? false { cancelTurn(why: "the microphone was closed", at: now) }
     }
 
-    private mutating func setCamera(_ value: String) throws(Unset) {
+    private mutating func setCamera(_ value: String, onBody: Bool) throws(Unset) {
         switch value.lowercased() {
         case "close", "closed": controls.cameraOpen = false
         case "open":
             guard can(.camera) else { throw Unset(why: "this body has no camera") }
-            guard configuration.busMayOpenCamera else {
+            guard onBody || configuration.busMayOpenCamera else {
                 throw Unset(why: "the bus may not open the camera of \(id): it is opened on the body itself")
             }
             throw Unset(why: "no camera program is configured that could open the camera")

@@ -40,6 +40,8 @@ extension Body {
         case .wake(let phrase, let score): heardWake(phrase, score: score, at: now)
         case .words(let text): heardWords(text, at: now)
         case .said(let text): heardEnd(of: text, at: now)
+        // Closed ears hear nobody, whatever the program that listens makes of it.
+        case .level(let level): if closure(at: now) == nil { effects.append(.showLevel(min(max(level, 0), 1))) }
         case .nothing: ears.shut()  // a wake that is not decided yet goes on
         case .mouthStarted(let turn): voice.mouthStarted(turn, at: now)
         case .mouthEnded(let turn): carryOut(voice.mouthEnded(turn, at: now), at: now)
@@ -94,7 +96,7 @@ extension Body {
         }
         switch hearing.reason {
         case .wake(let claim): begin(text, claim: claim, at: now)
-        case .tap, .conversation: begin(text, claim: nil, at: now)
+        case .tap, .conversation: begin(text, claim: hearing.claim, at: now)
         }
     }
 

@@ -12,6 +12,7 @@ extension Body {
         let isFirst = !link.wasUp
         link.up(at: now)
         presence.linkUp(at: now)
+        overwritten.clear()
         house.doubtEverybody(until: now + times.confirmation)
         sayEverything(at: now, onFirstLink: isFirst)
         // It may be on this body's disk, with more frames than the one that is built in.
@@ -21,7 +22,9 @@ extension Body {
 
     mutating func linkDown(at now: Moment) {
         link.down()
+        presence.linkDown()
         problems = Problems()
+        overwritten.clear()
         carryOut(voice.linkDown(at: now), at: now)
     }
 
@@ -35,14 +38,18 @@ extension Body {
 
     /// Status first, so that whoever reads knows which boot the rest belongs to.
     mutating func sayEverything(at now: Moment, onFirstLink isFirst: Bool = false) {
-        publish(.status(status(.online)))
-        let face = faceSeen(at: now)
-        told = Told(face: face, handOff: handOffReport, controls: controls)
-        publish(.face(face.report(at: now)))
-        publish(.handOff(handOffReport))
-        carryOut(voice.told(at: now), at: now)
-        publish(.controls(ControlsReport(boot: boot, controls: controls)))
+        for topic in [BodyTopic.status, .face, .handOff, .voice, .controls] { say(topic, at: now) }
         sayPicture(onFirstLink: isFirst)
+    }
+
+    package var isLinked: Bool { link.isUp }
+
+    /// All that this body says of itself, as of now.
+    package func account(at now: Moment) -> [Message] {
+        [
+            .status(status(.online)), .face(faceSeen(at: now).report(at: now)), .handOff(handOffReport),
+            .voice(voice.report), .controls(ControlsReport(boot: boot, controls: controls)),
+        ]
     }
 
     func status(_ state: BodyStatus.State) -> BodyStatus {
@@ -62,29 +69,49 @@ extension Body {
     mutating func tell(at now: Moment) {
         guard link.isUp else { return }
         if let counted = problems.counted(at: now) { publish(.problem(counted.topic, why: counted.why)) }
-        if told.handOff != handOffReport {
-            told.handOff = handOffReport
-            publish(.handOff(handOffReport))
-        }
-        if told.controls != controls {
-            told.controls = controls
-            publish(.controls(ControlsReport(boot: boot, controls: controls)))
-        }
-        let face = faceSeen(at: now)
-        if told.face != face {
-            told.face = face
-            publish(.face(face.report(at: now)))
-        }
+        if told.handOff != handOffReport { say(.handOff, at: now) }
+        if told.controls != controls { say(.controls, at: now) }
+        if told.face != faceSeen(at: now) { say(.face, at: now) }
         tellPictureIfNew()
     }
 
     mutating func lookAtPresence(at now: Moment) {
         if presence.answersHello(at: now) {
-            publish(.status(status(.online)))
-            carryOut(voice.told(at: now), at: now)
-            publish(.controls(ControlsReport(boot: boot, controls: controls)))
+            for topic in [BodyTopic.status, .voice, .controls] { say(topic, at: now) }
         }
         if presence.saysAgain(at: now) { sayEverything(at: now) }
+        guard let due = overwrittenDue, due <= now else { return }
+        for topic in overwritten.takeDue(at: now) { say(topic, at: now) }
+    }
+
+    /// While it is open whether another node with this id leaves, nothing but that is said about it.
+    var overwrittenDue: Moment? { presence.hasRival ? nil : overwritten.due }
+
+    /// What is so now on one of the topics that the broker keeps.
+    private mutating func say(_ topic: BodyTopic, at now: Moment) {
+        switch topic {
+        case .status: publish(.status(status(.online)))
+        case .face:
+            let face = faceSeen(at: now)
+            told.face = face
+            publish(.face(face.report(at: now)))
+        case .handOff:
+            told.handOff = handOffReport
+            publish(.handOff(handOffReport))
+        case .voice: carryOut(voice.told(at: now), at: now)
+        case .controls:
+            told.controls = controls
+            publish(.controls(ControlsReport(boot: boot, controls: controls)))
+        case .frame: sayPicture(onFirstLink: true)
+        case .wake, .decision, .said, .cancel, .ask, .problem, .sense: break  // not kept
+        }
+    }
+
+    /// The last thing that it does: nothing is published any more.
+    mutating func makeRoom() {
+        hasStopped = true
+        effects.append(
+            .leave(why: "another node with the id \"\(id)\" is online already; give this one an id of its own"))
     }
 
     /// This body's own status, as the broker hands it out.
@@ -97,17 +124,15 @@ extension Body {
             return sayEverything(at: now)
         }
         switch status.state {
-        case .lost, .offline: publish(.status(self.status(.online)))
+        case .lost, .offline:
+            presence.sawEnd(of: status.boot)
+            publish(.status(self.status(.online)))
         case .online where status.boot == boot: break
         case .online:
             switch presence.sawClone(status.boot, at: now) {
             case nil: break
             case .sayAgain: sayEverything(at: now)
-            case .leave:
-                hasStopped = true
-                effects.append(
-                    .leave(
-                        why: "another node with the id \"\(id)\" is online already; give this one an id of its own"))
+            case .leave: makeRoom()
             }
         }
     }

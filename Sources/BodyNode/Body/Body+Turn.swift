@@ -16,6 +16,8 @@ extension Body {
         ears.endConversation()
         wake.finish()
         remark = nil
+        onScreen.began(with: text)
+        putImageAway()
     }
 
     mutating func ownStep(_ step: Step, at now: Moment) {

@@ -36,6 +36,7 @@ extension Body {
             case .stop(let turn): effects.append(.stopSpeaking(turn))
             case .announced(let id):
                 line.voiceBegan(of: id)
+                if let order = voice.current { onScreen.speaks(order, isOwn: order.from == self.id) }
                 guard let turn, turn.id == id, turn.stage != .over else { break }
                 self.turn?.stage = .speakingHere
                 handOff.here(id)

@@ -25,7 +25,8 @@ extension Body {
 
     /// Whether the conversation is on this body: the ears of it, or her voice.
     package func isTalking(at now: Moment) -> Bool {
-        ears.conversationUntil != nil || turn?.isInFlight ?? false || voice.isSounding
+        ears.conversationUntil != nil || ears.hearing?.reason == .conversation || turn?.isInFlight ?? false
+            || voice.isSounding
     }
 
     mutating func judged(_ verdict: Wake.Verdict?, at now: Moment) {
@@ -44,7 +45,10 @@ extension Body {
         interrupt(at: now)
         publish(.decision(decision))
         remark = nil
-        guard !wasTalking else { return finishWords(at: now) }
+        guard !wasTalking else {
+            ears.took(decision.claim)
+            return finishWords(at: now)
+        }
         if ears.hearing == nil { ears.open(for: .wake(decision.claim), at: now) }
         ears.chimed(at: now)
         effects.append(.chime)

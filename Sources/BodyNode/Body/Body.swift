@@ -9,6 +9,7 @@ package struct Body: Hashable, Sendable {
     var chance: Chance
     var link = Link()
     var presence: Presence
+    var overwritten = Overwritten()
     var problems = Problems()
     var oriel = OrielHeard()
     package internal(set) var think = Think()
@@ -27,6 +28,7 @@ package struct Body: Hashable, Sendable {
     /// Why the wanted set could not be taken, until the line has said so.
     var unsaidSetTrouble: String?
     var remark: Remark?
+    var onScreen = OnScreen()
     /// Own turns that are over: no order for one of them is spoken here any more.
     var finished = Recent<TurnID>()
     var hasStopped = false
@@ -71,6 +73,7 @@ package struct Body: Hashable, Sendable {
         hasher.combine(finished)
         hasher.combine(hasStopped)
         hasher.combine(problems)
+        hasher.combine(overwritten)
     }
 
     var id: BodyID { configuration.id }
@@ -81,18 +84,19 @@ package struct Body: Hashable, Sendable {
     /// Takes in what happened and gives back what is to be done, in this order.
     package mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
         guard !hasStopped else { return [] }
-        if case .brokerHeard = event {
-            // It comes with every packet and only moves a deadline on: nothing else needs to be worked out anew.
-            link.heard(at: now)
-            return []
-        }
         take(event, at: now)
+        if event.isNoNews, nextDeadline.map({ now < $0 }) ?? true { return takeEffects() }
+        if presence.leaves(at: now), !hasStopped { makeRoom() }
         if !hasStopped {
             look(at: now)
             remember()
             tell(at: now)
         }
         nextDeadline = nextDeadline(after: now)
+        return takeEffects()
+    }
+
+    private mutating func takeEffects() -> [Effect] {
         let wanted = effects
         effects = []
         return wanted
@@ -102,15 +106,20 @@ package struct Body: Hashable, Sendable {
         switch event {
         case .linkUp: linkUp(at: now)
         case .linkDown: linkDown(at: now)
-        case .brokerHeard: break  // heard already
+        case .brokerHeard: link.heard(at: now)
         case .acknowledged(let receipt): acknowledged(receipt, at: now)
-        case .oriel(let word, let retained): heard(word, retained: retained, at: now)
+        case .oriel(let word, let retained, let road): heard(word, retained: retained, over: road, at: now)
+        case .answered(let code): oriel.answered(code: code, at: now)
         case .body(let id, let word, let retained): heard(word, from: id, retained: retained, at: now)
+        case .overwritten(let topic):
+            overwritten.heard(topic, at: now, jitter: chance.span(upTo: Overwritten.jitter))
+        case .restored(let topic): overwritten.settled(topic)
         case .sense(let sense): noticed(sense, at: now)
+        case .touched(let touch): touched(touch, at: now)
         case .set(let control, let value, let everywhere):
             set(control, to: value, everywhere: everywhere, at: now)
         case .hello: presence.hello(at: now, jitter: chance.span(upTo: times.hello))
-        case .refused(let topic, let why): refused(topic, why: why, at: now)
+        case .refused(let topic, let why, let road): refused(topic, why: why, over: road, at: now)
         case .avatarSet(let verdict): looked(at: verdict, at: now)
         case .timePassed: break
         case .stop: stop(at: now)
@@ -135,7 +144,8 @@ package struct Body: Hashable, Sendable {
     package func nextDeadline(after now: Moment) -> Moment? {
         guard !hasStopped else { return nil }
         return earliest(
-            house.nextDeadline(after: now), presence.nextDeadline, problems.nextDeadline, voice.nextDeadline,
+            house.nextDeadline(after: now), presence.nextDeadline, overwrittenDue, problems.nextDeadline,
+            voice.nextDeadline,
             turnDeadline(after: now), line.nextDeadline, wake.nextDeadline, ears.nextDeadline(times), remark?.until,
             orielDeadline(after: now))
     }
@@ -160,6 +170,7 @@ package struct Body: Hashable, Sendable {
 
     mutating func publish(_ message: Message, receipt: Receipt? = nil) {
         guard link.isUp else { return }
+        if let topic = message.kept { overwritten.settled(topic) }
         effects.append(.publish(message, receipt: receipt))
     }
 

@@ -6,6 +6,8 @@ package enum Effect: Hashable, Sendable {
     /// A mouth outside the node is to speak, or to stop.
     case speak(Order)
     case stopSpeaking(TurnID)
+    /// What was asked for on the body itself, or over HTTP, is not done. It concerns nobody but the one who asked.
+    case refused(why: String)
     /// The controls are to survive a restart.
     case remember(Controls)
     /// An avatar set is to be loaded and verified, from now on instead of any other; `Event.avatarSet` brings the verdict,
@@ -13,6 +15,12 @@ package enum Effect: Hashable, Sendable {
     case loadAvatarSet(String)
     /// The bytes of the picture that is drawn are to be this body's `frame` on the bus.
     case showPicture(PictureID)
+    /// A picture of Oriel's lies on the screen: its bytes are to be held, in place of those before.
+    case holdImage(ImageCard, OrielImage)
+    /// No picture lies on the screen any more.
+    case dropImage
+    /// How loud the person's voice is, from 0 to 1, for whoever draws it now. The next one replaces it.
+    case showLevel(Double)
     /// The node must end and publish nothing more.
     case leave(why: String)
 }
@@ -29,7 +37,25 @@ package enum Message: Hashable, Sendable {
     case said(Said)
     case cancel(TurnID, why: String)
     case problem(Topic, why: String)
+    case ask(String)
+    /// To every body: its camera is to be closed.
+    case closeEyes
     case hello
     /// A retained value of this body's is taken back.
     case clear(BodyTopic)
+}
+
+extension Message {
+    /// Where the broker keeps it; nil: it does not.
+    package var kept: BodyTopic? {
+        switch self {
+        case .status: .status
+        case .face: .face
+        case .handOff: .handOff
+        case .voice: .voice
+        case .controls: .controls
+        case .clear(let topic): topic
+        case .claim, .decision, .said, .cancel, .problem, .ask, .closeEyes, .hello: nil
+        }
+    }
 }

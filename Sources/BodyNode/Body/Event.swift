@@ -7,21 +7,40 @@ package enum Event: Hashable, Sendable {
     case brokerHeard
     /// The broker acknowledged a message that was sent with this receipt.
     case acknowledged(Receipt)
-    case oriel(OrielWord, retained: Bool)
+    case oriel(OrielWord, retained: Bool, road: Road = .bus)
+    /// A request of Oriel's over HTTP was answered with this code, after all that was in it.
+    case answered(code: Int)
     /// What a body said, this one included: a body reads its own status to notice a clone or a ghost.
     case body(BodyID, BodyWord, retained: Bool)
+    /// Somebody else wrote where the broker keeps what this body says of itself.
+    case overwritten(BodyTopic)
+    /// What this body said last stands there again.
+    case restored(BodyTopic)
     case sense(Sense)
+    case touched(Touch)
     /// A control, as somebody spelled it.
     case set(control: String, value: String, everywhere: Bool)
     case hello
     /// Something came on a topic and could not be taken.
-    case refused(Topic, why: String)
+    case refused(Topic, why: String, road: Road = .bus)
     /// What became of the set that was to be loaded.
     case avatarSet(AvatarVerdict)
     /// Nothing but time; every event carries it.
     case timePassed
     /// The program ends.
     case stop
+}
+
+extension Event {
+    /// By far the most events are of these. Nothing that a body shows follows from them, unless it is time for something.
+    package var isNoNews: Bool {
+        switch self {
+        case .brokerHeard, .sense(.level): true
+        case .linkUp, .linkDown, .acknowledged, .oriel, .answered, .body, .overwritten, .restored, .sense, .touched,
+            .set, .hello, .refused, .avatarSet, .timePassed, .stop:
+            false
+        }
+    }
 }
 
 /// What Oriel can say. Nil: the retained value was cleared.
@@ -34,7 +53,7 @@ package enum OrielWord: Hashable, Sendable {
     case order(Order)
     case revoke(TurnID)
     /// A picture for the screen.
-    case image
+    case image(OrielImage)
 }
 
 /// What a body can say that others act on. Nil: the retained value was cleared.

@@ -2,6 +2,10 @@
 package struct Link: Hashable, Sendable {
     /// Why something ended when the broker did.
     static let wentAway = "The broker went away"
+    /// Before the first connection.
+    static let notYet = "There is no broker yet"
+    /// A quiet broker is asked for a sign of life every five seconds: less silence than this says nothing about it.
+    private static let pulse = Duration.seconds(6)
 
     private(set) var isUp = false
     private(set) var upSince: Moment?
@@ -13,5 +17,6 @@ package struct Link: Hashable, Sendable {
     mutating func down() { isUp = false }
     mutating func heard(at now: Moment) { lastHeard = now }
 
-    func isSilent(for span: Duration, at now: Moment) -> Bool { lastHeard + span <= now }
+    /// Whether nothing came for so long that the broker must be gone.
+    func isSilent(for span: Duration, at now: Moment) -> Bool { lastHeard + max(span, Self.pulse) <= now }
 }

@@ -1,7 +1,9 @@
 /// Being there for others: answers to a hello, and what to do about another node with the same id.
 ///
 /// Of two nodes with one id the older stays, but a node sees only that the other is there. So a young one that would stay
-/// (its boot is the smaller) says itself once more: another young one leaves when it hears that, an old one answers it.
+/// (its boot is the smaller) says itself once more: another young one leaves when it hears that, an old one answers it. One
+/// that would leave waits a moment first, because it may have heard its own earlier start, whose last words were still on
+/// their way; what follows then is that this one is gone.
 struct Presence: Hashable, Sendable {
     enum Verdict: Hashable, Sendable {
         /// Say the status and all retained topics again.
@@ -14,6 +16,8 @@ struct Presence: Hashable, Sendable {
         case none
         /// It may be old or young.
         case doubted(Boot, askAt: Moment)
+        /// It stays, and this node leaves, unless it is gone by then.
+        case obeyed(Boot, until: Moment)
         /// A young one has left by then.
         case asked(Boot, until: Moment)
         /// It is to leave; its last words, which came meanwhile, are overwritten then.
@@ -44,6 +48,13 @@ struct Presence: Hashable, Sendable {
         rival = .none
     }
 
+    /// What was to be said is not kept for the next link, which begins with all of it.
+    mutating func linkDown() {
+        onlineSince = nil
+        helloDue = nil
+        rival = .none
+    }
+
     // MARK: Hello
 
     mutating func hello(at now: Moment, jitter: Duration) {
@@ -66,7 +77,7 @@ struct Presence: Hashable, Sendable {
         guard let onlineSince else { return nil }
         switch rival {
         case .asked(other, _): return .leave
-        case .doubted(other, _): return nil
+        case .doubted(other, _), .obeyed: return nil
         case .none, .doubted, .asked, .refuted: break
         }
         guard now - onlineSince <= times.young else {
@@ -76,9 +87,26 @@ struct Presence: Hashable, Sendable {
             rival = .refuted(sayAgainAt: now + Self.pause)
             return .sayAgain
         }
-        guard boot < other else { return .leave }
-        rival = .doubted(other, askAt: now + Self.pause)
+        if boot < other {
+            rival = .doubted(other, askAt: now + Self.pause)
+        } else {
+            // Sooner than a node that stays has the last word.
+            rival = .obeyed(other, until: now + Self.pause / 2)
+        }
         return nil
+    }
+
+    /// That boot is gone: it was no other node, or is none any more.
+    mutating func sawEnd(of other: Boot) {
+        switch rival {
+        case .obeyed(other, _), .doubted(other, _), .asked(other, _): rival = .none
+        case .none, .obeyed, .doubted, .asked, .refuted: break
+        }
+    }
+
+    /// Whether this node has to make room.
+    func leaves(at now: Moment) -> Bool {
+        if case .obeyed(_, let until) = rival { until <= now } else { false }
     }
 
     /// What this body said may be taken back or overwritten in a moment.
@@ -98,16 +126,19 @@ struct Presence: Hashable, Sendable {
         case .asked(_, let until) where until <= now:
             rival = .none
             return false
-        case .none, .doubted, .asked, .refuted: return false
+        case .none, .obeyed, .doubted, .asked, .refuted: return false
         }
     }
+
+    /// Whether another node with this id is here, or was a moment ago.
+    var hasRival: Bool { rival != .none }
 
     var nextDeadline: Moment? { earliest(helloDue, rivalDeadline) }
 
     private var rivalDeadline: Moment? {
         switch rival {
         case .none: nil
-        case .doubted(_, let moment), .asked(_, let moment), .refuted(let moment): moment
+        case .obeyed(_, let moment), .doubted(_, let moment), .asked(_, let moment), .refuted(let moment): moment
         }
     }
 }

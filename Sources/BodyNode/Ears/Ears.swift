@@ -7,8 +7,10 @@ package struct Ears: Hashable, Sendable {
 
     package struct Hearing: Hashable, Sendable {
         package let reason: Reason
+        /// The wake that was won for these words when they came in conversation.
+        var claim: ClaimID?
         /// The chime, the tap or the first word.
-        var since: Moment
+        package fileprivate(set) var since: Moment
         /// The words so far, and since when there are any.
         var words: String?
         var wordsSince: Moment?
@@ -23,6 +25,9 @@ package struct Ears: Hashable, Sendable {
 
     /// The wake was won: the time for the first words counts from the chime.
     mutating func chimed(at now: Moment) { hearing?.since = now }
+
+    /// The words of the conversation took a wake.
+    mutating func took(_ claim: ClaimID) { hearing?.claim = claim }
 
     mutating func heard(words: String, at now: Moment) {
         hearing?.words = words

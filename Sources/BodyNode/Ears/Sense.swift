@@ -5,6 +5,8 @@ package enum Sense: Hashable, Sendable {
     case words(String)
     /// The words, ended.
     case said(String)
+    /// How loud the voice is that the ears hear, from 0 to 1; good until the next one.
+    case level(Double)
     /// The ears gave up.
     case nothing
     case mouthStarted(TurnID)

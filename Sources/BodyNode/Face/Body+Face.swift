@@ -67,7 +67,7 @@ extension Body {
         if let speaker = turn?.speaker, ears.hearing == nil {
             return (words.speaks(on: house.name(of: speaker)), .stage)
         }
-        if !link.isUp, link.wasUp { return (Link.wentAway, .unread) }
+        if !link.isUp { return (link.wasUp ? Link.wentAway : Link.notYet, .unread) }
         let hushed = hushLine(words, at: now)
         if let offline = orielLine(words, at: now) {
             // While a voice sounds it comes first.
@@ -137,9 +137,9 @@ extension Body {
 
     private func footer(_ words: Words) -> String {
         if let why = oriel.unread { return words.statusUnread(why) }
-        guard let status = oriel.status else { return oriel.lastTopic.map(words.orielSaid) ?? words.orielSilent }
+        guard let status = oriel.status else { return oriel.last.map(words.orielSaid) ?? words.orielSilent }
         guard status.online else { return words.orielOffline }
         guard oriel.isOnline else { return words.wrongProtocol(status.protocolVersion) }
-        return words.orielSaid(oriel.lastTopic ?? "status")
+        return oriel.last.map(words.orielSaid) ?? words.orielSilent
     }
 }

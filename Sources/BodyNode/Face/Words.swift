@@ -5,8 +5,9 @@ struct Words: Hashable, Sendable {
     func waiting() -> String { "Waiting for “\(persona.wakePhrase)”" }
     func wakeOff() -> String { "Wake phrase off · tap \(persona.possessive) face to talk" }
     func conversation(left seconds: Int) -> String {
-        "In conversation · just talk · \(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) left"
+        "In conversation · just talk · \(Self.clock(seconds)) left"
     }
+    static func clock(_ seconds: Int) -> String { "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)" }
     let paused = "Paused · the microphone is closed"
     let noEars = "This body has no ears"
     let listening = "Listening"
@@ -46,6 +47,11 @@ struct Words: Hashable, Sendable {
     func planUnread(_ why: String) -> String { "Brain and level not read: \(why)" }
     func answers(with line: String) -> String { "\(persona.app) answers with \(line)" }
     func lastTurn(ran line: String, next: String) -> String { "Last turn ran on \(line) · next: \(next)" }
-    func orielSaid(_ topic: String) -> String { "Oriel said \(topic) over MQTT" }
+    func orielSaid(_ last: OrielHeard.Reached) -> String {
+        switch last {
+        case .said(let topic): "Oriel said \(topic) over MQTT"
+        case .asked(let code): "Oriel asked over HTTP POST /face \(code)"
+        }
+    }
     func statusUnread(_ why: String) -> String { "Oriel's status not read: \(why)" }
 }

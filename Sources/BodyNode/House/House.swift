@@ -23,6 +23,17 @@ package struct House: Hashable, Sendable {
         case .controls(let report): peer.heard(controls: report, retained: retained)
         case .claim, .decision, .cancel: peer.confirm()
         }
+        return take(peer, at: id)
+    }
+
+    /// Takes in what a body's face shows, which only who looks at a house wants to know.
+    mutating func heard(face: FaceReport?, from id: BodyID, retained: Bool, at now: Moment) -> Bool {
+        var peer = peers[id] ?? Peer()
+        peer.heard(face: face, retained: retained, at: now)
+        return take(peer, at: id)
+    }
+
+    private mutating func take(_ peer: Peer, at id: BodyID) -> Bool {
         if peer.isBlank {
             put(nil, at: id)
             return true
@@ -75,6 +86,8 @@ package struct House: Hashable, Sendable {
 
     package func isOnline(_ id: BodyID) -> Bool { peers[id]?.isOnline ?? false }
 
+    package var onlineCount: Int { peers.values.count { $0.isOnline } }
+
     /// Whether the body ever said who it is.
     func knows(_ id: BodyID) -> Bool { peers[id]?.status != nil }
 
@@ -82,6 +95,9 @@ package struct House: Hashable, Sendable {
 
     /// The name that people see; the id of a body that has not said one.
     func name(of id: BodyID) -> String { stated(peers[id]?.status?.name) ?? id.text }
+
+    /// The room that it said it is in; nil where it said none.
+    func room(of id: BodyID) -> String? { stated(peers[id]?.status?.room) }
 
     func canSpeak(_ id: BodyID) -> Bool { peers[id]?.status?.can.contains(.voice) ?? false }
 
@@ -99,7 +115,8 @@ package struct House: Hashable, Sendable {
         sounding.lazy.filter { sound(of: $0, at: now)?.turn == turn }.min()
     }
 
-    var openEyes: [BodyID] { watching.sorted() }
+    /// Whose cameras are open; no more of them than a face can name in one payload.
+    var openEyes: [BodyID] { Array(watching.sorted().prefix(512)) }
 }
 
 extension Set<BodyID> {

@@ -10,6 +10,7 @@ package struct Peer: Hashable, Sendable {
     private var handOffs = ByBoot<HandOffReport>()
     private var voices = ByBoot<VoiceHeard>()
     private var controls = ByBoot<ControlsReport>()
+    private var faces = ByBoot<FaceHeard>()
 
     var isOnline: Bool { boot != nil }
 
@@ -17,10 +18,11 @@ package struct Peer: Hashable, Sendable {
     var boot: Boot? { status.flatMap { $0.state == .online && $0.boot != ghost ? $0.boot : nil } }
 
     /// Whether nothing is known of it.
-    var isBlank: Bool { status == nil && handOffs.isEmpty && voices.isEmpty && controls.isEmpty }
+    var isBlank: Bool { status == nil && handOffs.isEmpty && voices.isEmpty && controls.isEmpty && faces.isEmpty }
 
     var handOff: HandOffReport? { boot.flatMap { handOffs[$0] } }
     var voice: VoiceHeard? { boot.flatMap { voices[$0] } }
+    var face: FaceHeard? { boot.flatMap { faces[$0] } }
     var hasCameraOpen: Bool { boot.flatMap { controls[$0] }?.controls.cameraOpen ?? false }
 
     // MARK: What it says
@@ -67,6 +69,12 @@ package struct Peer: Hashable, Sendable {
     mutating func heard(controls new: ControlsReport?, retained: Bool) {
         guard let new else { return controls.clear() }
         controls.keep(new, present: status?.boot)
+        if !retained { confirm(new.boot) }
+    }
+
+    mutating func heard(face new: FaceReport?, retained: Bool, at now: Moment) {
+        guard let new else { return faces.clear() }
+        faces.keep(FaceHeard(report: new, heardAt: now), present: status?.boot)
         if !retained { confirm(new.boot) }
     }
 

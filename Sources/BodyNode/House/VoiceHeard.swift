@@ -13,23 +13,35 @@ struct VoiceHeard: OfBoot {
         var ends: Moment { heardAt + lease }
     }
 
+    private struct Failure: Hashable, Sendable {
+        let turn: TurnID
+        let beat: Int
+    }
+
     let boot: Boot
     /// Nil: the topic was cleared.
     private(set) var last: VoiceReport?
     private(set) var sound: Sound?
     /// Turns whose voice is over: a late copy of their `speaking` is no sound.
     private var over = Recent<TurnID>(capacity: 8)
+    /// The last that failed: a later beat of it is no copy, the body speaks after all.
+    private var failed: Failure?
 
     init(boot: Boot) { self.boot = boot }
 
     mutating func heard(_ report: VoiceReport, at now: Moment) {
         switch (report.phase, report.turn) {
         case (.speaking, let turn?):
-            guard !over.contains(turn) else { return }
+            if over.contains(turn) { guard let failed, failed.turn == turn, failed.beat < report.beat else { return } }
             // A repeated beat is no sign of life.
             if let sound, sound.turn == turn, report.beat <= sound.beat { return }
             sound = Sound(turn: turn, beat: report.beat, lease: report.lease, heardAt: now)
-        case (.ended, let turn?), (.failed, let turn?):
+        case (.ended, let turn?):
+            over.insert(turn)
+            if failed?.turn == turn { failed = nil }
+            if sound?.turn == turn { sound = nil }
+        case (.failed, let turn?):
+            if !over.contains(turn) || failed?.turn == turn { failed = Failure(turn: turn, beat: report.beat) }
             over.insert(turn)
             if sound?.turn == turn { sound = nil }
         case (.quiet, _), (.speaking, nil), (.ended, nil), (.failed, nil): sound = nil

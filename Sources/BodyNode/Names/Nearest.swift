@@ -1,5 +1,7 @@
 /// The candidate that `word` was probably meant to be: at most a third of its letters away, two at least.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    // Comparing takes time by the length, and what is as long as this is near to no name.
+    guard word.utf8.count <= 256 else { return nil }
     let typed = Array(word.lowercased())
     let scored = candidates.map { (name: $0, distance: editDistance(typed, Array($0.lowercased()))) }
     guard let best = scored.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) else { return nil }

@@ -1,7 +1,7 @@
 /// A person's words, for Oriel: what starts a turn.
 package struct Said: Hashable, Sendable {
     package var turn: TurnID
-    /// The claim that it came from; nil after a tap or in conversation.
+    /// The claim that it came from; nil after a tap, and in conversation unless a wake was won for it.
     package var claim: ClaimID?
     package var text: String
     /// The body that is to speak; nil is the one that said it.

@@ -67,6 +67,12 @@ struct TurnLine: Hashable, Sendable {
 
     // MARK: Either
 
+    /// Oriel took back what it said last.
+    mutating func cleared() {
+        foreign = nil
+        own?.unread = nil
+    }
+
     mutating func couldNotRead(why: String) {
         if let foreign, !foreign.voiceBegan { self.foreign?.entry.unread = why } else { own?.unread = why }
     }

@@ -262,7 +262,7 @@ package struct Voice: Hashable, Sendable {
     // MARK: Saying it
 
     /// What is so, as the house reads it.
-    var report: VoiceReport {
+    package var report: VoiceReport {
         switch stage {
         case .quiet: voiceReport(nil, from: nil, .quiet, why: nil)
         case .announced, .sounding: voiceReport(current?.turn, from: current?.from, .speaking, why: nil)

@@ -26,8 +26,11 @@ package struct Claim: Hashable, Sendable {
 
     /// Whether both are about the same wake phrase in the same group: detectors spell phrases differently.
     package func concernsSameWake(as other: Claim) -> Bool {
-        group == other.group && Claim.folded(phrase) == Claim.folded(other.phrase)
+        group == other.group && Claim.compared(phrase) == Claim.compared(other.phrase)
     }
+
+    /// Letters that have no partner of their own in the other case, such as ß and ς, agree with what stands for them there.
+    private static func compared(_ phrase: String) -> String { folded(phrase.uppercased()) }
 
     package static func folded(_ phrase: String) -> String {
         String(phrase.lowercased().map { $0 == "_" ? " " : $0 })

@@ -185,8 +185,9 @@ package struct Wake: Hashable, Sendable {
         _ own: Own, by decision: Decision, of theirs: Claim?, at now: Moment, _ times: Times
     ) -> Verdict? {
         if let theirs, !isBetter(theirs, than: own) { return nil }
-        overtaken =
-            theirs == nil ? Overtaken(own: own, by: decision.claim, until: now + times.contest) : nil
+        // Long after the own claim it is another wake's decision, and no later word can give the own one back.
+        let mayComeBack = theirs == nil && now < own.since + own.claim.window + times.contest
+        overtaken = mayComeBack ? Overtaken(own: own, by: decision.claim, until: now + times.contest) : nil
         stage = .none
         return .lost(to: decision.took)
     }

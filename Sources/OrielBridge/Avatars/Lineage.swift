@@ -133,7 +133,8 @@ package struct Lineage: Codable, Hashable, Sendable {
             throw Refusal(why: "“\(name)” is a state of the set; in \(Self.file) it belongs to “states”")
         }
         do throws(Fallbacks.Refused) { return try Fallbacks(steps) } catch {
-            throw Refusal(why: error.description)
+            // It repeats names as they stand in the file.
+            throw Refusal(why: error.description.shown(atMost: 500))
         }
     }
 }
@@ -156,6 +157,6 @@ extension DecodingError {
     }
 
     private static func spelled(_ path: [any CodingKey]) -> String {
-        path.map(\.stringValue).joined(separator: ".")
+        path.map(\.stringValue).joined(separator: ".").shown()
     }
 }

@@ -1,7 +1,7 @@
 import CCrypto
 
 /// A SHA-256 digest in the making, by OpenSSL.
-struct SHA256: ~Copyable {
+package struct SHA256: ~Copyable {
     /// The hexadecimal digits of a digest.
     static let digits = 64
 
@@ -35,7 +35,7 @@ struct SHA256: ~Copyable {
     }
 
     /// Nil when OpenSSL does not digest.
-    static func digest(of bytes: [UInt8]) -> String? {
+    package static func digest(of bytes: [UInt8]) -> String? {
         guard var sum = SHA256() else { return nil }
         sum.add(bytes[...])
         return sum.digest()

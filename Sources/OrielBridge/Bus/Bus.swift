@@ -37,14 +37,19 @@ package struct Delivery: Hashable, Sendable {
 /// How a client says what it wants of a connection: who it is and what the broker says when it dies.
 package struct Session: Hashable, Sendable {
     package var clientID: String
-    /// Exact names and filters, in the order in which they are subscribed.
-    package var subscriptions: [String]
+    /// In the order in which they are made.
+    package var subscriptions: [Subscription]
     package var will: Publication?
 
-    package init(clientID: String, subscriptions: [String], will: Publication?) {
+    package init(clientID: String, subscriptions: [Subscription] = [], will: Publication?) {
         self.clientID = clientID
         self.subscriptions = subscriptions
         self.will = will
+    }
+
+    /// Exact names and filters, each heard in the way that every broker knows.
+    package init(clientID: String, subscriptions: [String], will: Publication?) {
+        self.init(clientID: clientID, subscriptions: subscriptions.map { Subscription($0) }, will: will)
     }
 }
 

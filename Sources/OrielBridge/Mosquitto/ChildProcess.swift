@@ -68,6 +68,9 @@ package final class ChildProcess {
         return status == nil
     }
 
+    /// Whether it ended as a program does that has nothing to complain about.
+    package var succeeded: Bool { !isRunning && status == 0 }
+
     package func signal(_ number: Int32) { if isRunning { Glibc.kill(pid, number) } }
 
     /// Waits for the child's end, at most this long.

@@ -92,10 +92,10 @@ final class Connection {
         return try client.publish(publication)
     }
 
-    func subscribe(_ filters: [String]) throws(MosquittoClient.Trouble) -> Int32 {
+    func subscribe(_ filters: [String], _ options: SubscriptionOptions) throws(MosquittoClient.Trouble) -> Int32 {
         defer { settle() }
         pulse.said(at: loop.now)
-        return try client.subscribe(filters)
+        return try client.subscribe(filters, options)
     }
 
     /// Takes leave of the broker, so that it does not publish the will, and closes. Nothing is told any more, but `then`.

@@ -173,11 +173,14 @@ final class MosquittoClient {
     }
 
     /// - Returns: what the answer will be known by.
-    func subscribe(_ filters: [String]) throws(Trouble) -> Int32 {
+    func subscribe(_ filters: [String], _ options: SubscriptionOptions) throws(Trouble) -> Int32 {
         let pointers: [UnsafeMutablePointer<CChar>?] = filters.map { strdup($0) }
         defer { pointers.forEach { free($0) } }
         var id: Int32 = 0
-        try check(mosquitto_subscribe_multiple(client, &id, Int32(filters.count), pointers, 1, 0, nil))
+        var bits: Int32 = 0
+        if options.contains(.noOwnWords) { bits |= Int32(MQTT_SUB_OPT_NO_LOCAL.rawValue) }
+        if options.contains(.showsRetain) { bits |= Int32(MQTT_SUB_OPT_RETAIN_AS_PUBLISHED.rawValue) }
+        try check(mosquitto_subscribe_multiple(client, &id, Int32(filters.count), pointers, 1, bits, nil))
         return id
     }
 

@@ -185,12 +185,13 @@ package final class MosquittoLink: Bus {
         outbox = Outbox(limit: answer.receiveMaximum ?? Outbox.mostInFlight)
         lastReason = nil
         isUp = true
-        let filters = participant.session.subscriptions
-        // Some brokers take no more than eight filters at once.
-        for start in stride(from: 0, to: filters.count, by: 8) {
-            let some = Array(filters[start..<min(start + 8, filters.count)])
-            do { subscriptions[try connection.subscribe(some)] = some } catch {
-                for filter in some { participant.refused(topic: filter, why: "\"\(filter)\" is no valid filter") }
+        for batch in SubscriptionBatch.all(of: participant.session.subscriptions, over: plan.current.version) {
+            do {
+                subscriptions[try connection.subscribe(batch.filters, batch.options)] = batch.filters
+            } catch {
+                for filter in batch.filters {
+                    participant.refused(topic: filter, why: "\"\(filter)\" is no valid filter")
+                }
             }
         }
         participant.linkUp()

@@ -7,17 +7,19 @@ package final class LiveNode {
     private let surroundings: LiveSurroundings
 
     /// - Parameters:
+    ///   - version: the only protocol to be spoken; nil is the newest that the broker speaks.
     ///   - shelf: where avatar sets lie on disk; nil: there is only what is built in.
     ///   - onEffect: carries out what is not said on the bus.
     ///   - onNews: what people who run the node want to read.
     package init(
         body: Body, prefix: Prefix, loop: EventLoop, brokers: [BrokerAddress], credentials: Credentials, chance: Chance,
-        shelf: AvatarShelf? = nil, onEffect: @escaping (Effect) -> Void, onNews: @escaping (Node.News) -> Void
+        only version: ProtocolVersion? = nil, shelf: AvatarShelf? = nil, onEffect: @escaping (Effect) -> Void,
+        onNews: @escaping (Node.News) -> Void
     ) {
         surroundings = LiveSurroundings(loop: loop, onEffect: onEffect, onNews: onNews)
         node = Node(body: body, prefix: prefix, surroundings: surroundings)
         link = MosquittoLink(
-            loop: loop, participant: node, brokers: brokers, credentials: credentials, chance: chance)
+            loop: loop, participant: node, brokers: brokers, credentials: credentials, chance: chance, only: version)
         node.bus = link
         guard let shelf else { return }
         let loader = AvatarLoader(shelf, loop: loop)

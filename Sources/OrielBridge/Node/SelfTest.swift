@@ -7,10 +7,12 @@ struct SelfTest {
     static let patience = Duration.seconds(5)
 
     private(set) var due: Moment?
+    /// Whether something came back on this link.
+    private(set) var hasPassed = false
 
-    mutating func began(at now: Moment) { due = now + Self.patience }
-    mutating func passed() { due = nil }
-    mutating func cancel() { due = nil }
+    mutating func began(at now: Moment) { (due, hasPassed) = (now + Self.patience, false) }
+    mutating func passed() { (due, hasPassed) = (nil, true) }
+    mutating func cancel() { (due, hasPassed) = (nil, false) }
 
     /// True once, when nothing came back in time.
     mutating func failed(at now: Moment) -> Bool {

@@ -3,12 +3,20 @@ import BodyNode
 extension Node {
     /// What a body listens to. Its own topics and Oriel's by their exact names, since some brokers give retained messages
     /// to those only; what others say with a wildcard.
-    var subscriptions: [String] {
+    ///
+    /// Its own topics are heard too, so that it notices when somebody else writes there. Its status comes back to it on every
+    /// broker, which shows that it may publish; a picture is too large for that.
+    var subscriptions: [Subscription] {
         let exact: [Topic] =
             HubTopic.allCases.map { .oriel($0) } + OrielTopic.allCases.map { .orielBody(id, $0) }
             + [.body(id, .status), .body(id, .sense), .hello]
         let others: [BodyTopic] = [.status, .handOff, .voice, .controls, .wake, .decision, .cancel]
-        return exact.map(prefix.spell) + [prefix.filter(setOf: id), prefix.filterSetAll]
-            + others.map { prefix.filter(ofEveryBody: $0) }
+        return exact.map { Subscription(prefix.spell($0)) }
+            + [
+                Subscription(prefix.spell(.body(id, .face)), ownWords: .unwanted),
+                Subscription(prefix.spell(.body(id, .frame)), ownWords: .never),
+            ]
+            + [prefix.filter(setOf: id), prefix.filterSetAll].map { Subscription($0, showsRetain: true) }
+            + others.map { Subscription(prefix.filter(ofEveryBody: $0), ownWords: .unwanted) }
     }
 }

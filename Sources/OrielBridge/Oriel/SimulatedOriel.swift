@@ -134,8 +134,10 @@ extension SimulatedOriel {
         switch word {
         case .claim(let claim):
             if claim.body == body, !retained { return effects + settle(wakes.heard(claim, at: now)) }
+        case .decision(let decision):
+            if decision.took == body, !retained { return effects + settle(wakes.heard(decision)) }
         case .cancel(let turn, let why): if !retained { return effects + cancelled(turn, by: body, why: why) }
-        case .status, .handOff, .voice, .controls, .decision: break
+        case .status, .handOff, .voice, .controls: break
         }
         return effects
     }

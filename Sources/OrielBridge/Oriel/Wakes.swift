@@ -11,6 +11,8 @@ struct Wakes: Hashable, Sendable {
     /// The claims that are remembered: of all bodies, and of one.
     static let limit = 4_096
     static let limitOfOneBody = 8
+    /// More bodies than these do not hear one person.
+    private static let claimsOfOneDecision = 64
     /// Longer names of phrases and groups are nobody's.
     static let longestName = 256
 
@@ -34,6 +36,8 @@ struct Wakes: Hashable, Sendable {
     private var heard: [Heard] = []
     /// Oldest first.
     private var contenders: [Contender] = []
+    /// Claims that a decision names, oldest first.
+    private var together: [[ClaimID]] = []
     /// The window of a claim that was never heard.
     private let window: Duration
     /// Added to the larger window of two claims: how far apart they may be and still be of one wake.
@@ -74,44 +78,56 @@ struct Wakes: Hashable, Sendable {
     /// The turn ended; without an answer its wake is free again.
     mutating func ended(_ turn: TurnID) { contenders.removeAll { $0.turn == turn && !$0.isAnswered } }
 
+    /// The winner of a wake names whom it beat: those claims are of one wake, whenever they come.
+    mutating func heard(_ decision: Decision) -> [Loss] {
+        let claims = [decision.claim] + decision.over.prefix(Wakes.claimsOfOneDecision).map(\.claim)
+        guard claims.count > 1, !together.contains(claims) else { return [] }
+        if together.count >= Wakes.limit { together.removeFirst() }
+        together.append(claims)
+        guard let last = contenders.last(where: { claims.contains($0.claim) }) else { return [] }
+        return settle(last)
+    }
+
     private mutating func settle(_ contender: Contender) -> [Loss] {
-        guard let own = arrival(of: contender.claim, by: contender.body) else { return settleUnheard(contender) }
-        let rivals = contenders.compactMap { rival in
-            arrival(of: rival.claim, by: rival.body).map { (contender: rival, heard: $0) }
-        }.filter { isOneWake(own, $0.heard) }
+        let rivals = contenders.filter { $0.body != contender.body && areOneWake(contender, $0) }
         let losses: [Loss]
         if contender.isAnswered {
-            losses = rivals.filter { !$0.contender.isAnswered }.map {
-                Loss(turn: $0.contender.turn, to: contender.body)
-            }
-        } else if let served = rivals.first(where: \.contender.isAnswered) {
-            losses = [Loss(turn: contender.turn, to: served.contender.body)]
-        } else if let best = rivals.map(\.heard.claim).max(by: { $1.outranks($0) }), best.outranks(own.claim) {
+            losses = rivals.filter { !$0.isAnswered }.map { Loss(turn: $0.turn, to: contender.body) }
+        } else if let served = rivals.first(where: \.isAnswered) {
+            losses = [Loss(turn: contender.turn, to: served.body)]
+        } else if let best = rivals.filter({ isBetter($0, than: contender) }).max(by: { isBetter($1, than: $0) }) {
             losses = [Loss(turn: contender.turn, to: best.body)]
         } else {
-            losses = rivals.map { Loss(turn: $0.contender.turn, to: contender.body) }
+            losses = rivals.map { Loss(turn: $0.turn, to: contender.body) }
         }
         for loss in losses { ended(loss.turn) }
         return losses
     }
 
-    /// Nobody knows which wake it is of, as when the claims came before this Oriel did. Of such words that come together one
-    /// is answered: two answers are worse than one too few.
-    private mutating func settleUnheard(_ contender: Contender) -> [Loss] {
-        let first = contenders.first { other in
-            other.body != contender.body && arrival(of: other.claim, by: other.body) == nil
-                && contender.enteredAt <= other.enteredAt + window + contest
-        }
-        guard let first, first.turn != contender.turn else { return [] }
-        ended(contender.turn)
-        return [Loss(turn: contender.turn, to: first.body)]
+    /// By rank, where both claims were heard; else whose words came first.
+    private func isBetter(_ one: Contender, than other: Contender) -> Bool {
+        guard let mine = arrival(of: one.claim, by: one.body), let theirs = arrival(of: other.claim, by: other.body)
+        else { return one.enteredAt < other.enteredAt }
+        return mine.claim.outranks(theirs.claim)
     }
+
+    private func areOneWake(_ one: Contender, _ other: Contender) -> Bool {
+        if together.contains(where: { $0.contains(one.claim) && $0.contains(other.claim) }) { return true }
+        switch (arrival(of: one.claim, by: one.body), arrival(of: other.claim, by: other.body)) {
+        case (let mine?, let theirs?): return isOneWake(mine, theirs)
+        // Nobody knows which wake these are of, as when the claims came before this Oriel did. Of such words that come
+        // together one is answered: two answers are worse than one too few.
+        case (nil, nil): return apart(one.enteredAt, other.enteredAt) <= window + contest
+        case (nil, _), (_, nil): return false
+        }
+    }
+
+    private func apart(_ one: Moment, _ other: Moment) -> Duration { one < other ? other - one : one - other }
 
     /// Two claims of one body are two wakes.
     private func isOneWake(_ one: Heard, _ other: Heard) -> Bool {
         guard one.claim.body != other.claim.body, one.claim.concernsSameWake(as: other.claim) else { return false }
-        let apart = one.at < other.at ? other.at - one.at : one.at - other.at
-        return apart <= max(one.claim.window, other.claim.window) + contest
+        return apart(one.at, other.at) <= max(one.claim.window, other.claim.window) + contest
     }
 
     private func arrival(of claim: ClaimID, by body: BodyID) -> Heard? {

@@ -1,7 +1,7 @@
 import BodyNode
 
 extension Scenario {
-    private enum Heard: String, CaseIterable { case wake, words, said, nothing }
+    private enum Heard: String, CaseIterable { case wake, words, said, level, nothing }
     private enum Moves: String, CaseIterable { case started, ended, failed }
     private enum Camera: String, CaseIterable { case open, closed, failed }
     private enum Touched: String, CaseIterable { case face, pause, resume }
@@ -10,7 +10,7 @@ extension Scenario {
     static func sense(_ entry: ScenarioRecord) throws(ScenarioError) -> Sense {
         let record = try ScenarioRecord(
             entry.value("sense") ?? .null, at: "\(entry.place), sense",
-            keys: ["heard", "mouth", "camera", "touched", "phrase", "score", "text", "turn", "why"])
+            keys: ["heard", "mouth", "camera", "touched", "phrase", "score", "text", "level", "turn", "why"])
         switch try record.one(of: ["heard", "mouth", "camera", "touched"]) {
         case "heard"?:
             switch try record.needed("heard", try record.choice("heard", of: Heard.self)) {
@@ -20,6 +20,7 @@ extension Scenario {
                     score: try record.number("score", in: 0...1) ?? 0.8)
             case .words: return .words(try record.needed("text", try record.text("text")))
             case .said: return .said(try record.needed("text", try record.text("text")))
+            case .level: return .level(try record.needed("level", try record.number("level", in: 0...1)))
             case .nothing: return .nothing
             }
         case "mouth"?:

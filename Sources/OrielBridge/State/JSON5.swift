@@ -11,7 +11,8 @@ package enum JSON5 {
         guard String(validating: data, as: UTF8.self) != nil else { throw NotText(line: firstBrokenLine(in: data)) }
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
-        return try decoder.decode(form, from: data)
+        // Where a number ends the text, Foundation's reader looks at whatever lies behind it, and traps on more digits.
+        return try decoder.decode(form, from: data + [UInt8(ascii: "\n")])
     }
 
     private static func firstBrokenLine(in data: Data) -> Int {

@@ -47,6 +47,8 @@ extension Wire {
         case .said(let said): try say(.said(id, said))
         case .cancel(let turn, let why): try say(.body(id, .cancel(turn, why: why)))
         case .problem(let topic, let why): try say(.problem(id, topic: prefix.spell(topic), why: why))
+        case .ask(let ask): try say(.ask(id, ask))
+        case .closeEyes: try say(.set(nil, control: Control.eyes.rawValue, value: "close"))
         case .hello: try say(.hello)
         case .clear(let topic): publication(on: .body(id, topic), Data())
         }
@@ -66,7 +68,7 @@ extension Wire {
         case .turn(let step): try writeIfAny(step.map { TurnMessage($0, at: at) })
         case .order(let order): try write(OrderMessage.order(order))
         case .revoke(let turn): try write(OrderMessage.revoke(turn))
-        case .image: Data()
+        case .image(let image): try write(ImageMessage(image))
         }
     }
 

@@ -47,7 +47,7 @@ extension Wire {
         case .plan: .plan(try readIfAny(PlanMessage.self, payload)?.plan)
         case .turn: .turn(try readIfAny(TurnMessage.self, payload)?.step)
         case .voice: try read(OrderMessage.self, payload).word
-        case .image: try image(payload)
+        case .image: .image(try read(ImageMessage.self, payload).image)
         }
     }
 
@@ -67,11 +67,6 @@ extension Wire {
         case .problem: try read(ProblemMessage.self, payload).word(of: id)
         case .sense: .sense(id, try read(SenseMessage.self, payload).sense)
         }
-    }
-
-    private func image(_ payload: Data) throws(Refusal) -> OrielWord {
-        _ = try read(ImageMessage.self, payload)
-        return .image
     }
 
     private func hello(_ payload: Data) throws(Refusal) -> Word {

@@ -8,14 +8,14 @@ struct Connection {
     let prefix: Prefix
     let brokers: [BrokerAddress]
     let credentials: Credentials
-    let password: Password?
+    let password: Secret?
 
     /// - Parameter user: who it is when a password was found and no name was given.
     init(_ resolution: Resolution, environment: [String: String], user: String? = nil) throws(Failure) {
         let options = resolution.options
         prefix = options.prefix
         brokers = try options.brokers.isEmpty ? [Self.local()] : options.brokers
-        password = try Password.find(in: resolution, environment: environment)
+        password = try Secret.find(.password, in: resolution, environment: environment)
         for (name, path) in [("ca", options.ca), ("cert", options.certificate), ("key", options.key)] {
             guard let path, access(path, R_OK) != 0 else { continue }
             throw Failure(

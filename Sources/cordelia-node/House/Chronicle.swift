@@ -125,7 +125,7 @@ struct Chronicle {
         case .cameraClosed: "closes its camera"
         case .cameraFailed(let why): "has no picture: \(why)"
         case .mouthFailed(_, let why): "has no sound: \(why)"
-        case .words, .said, .mouthStarted, .mouthEnded: nil
+        case .words, .said, .level, .mouthStarted, .mouthEnded: nil
         }
     }
 

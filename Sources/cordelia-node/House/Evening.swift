@@ -47,13 +47,14 @@ final class Evening {
             }
         } catch { throw Failure(.software, error.description) }
         let (broker, brokers) = try reachBroker()
+        let screens = try self.screens(brokers)
         let house = Household(
             loop: loop, prefix: plan.options.prefix, broker: broker, brokers: brokers,
-            credentials: plan.connection?.credentials ?? .none, oriel: plan.oriel,
+            credentials: plan.connection?.credentials ?? .none, oriel: plan.oriel, screens: screens,
             onWord: { [unowned self] in heard($0, retained: $1) }, onNews: { [unowned self] in heard($1, of: $0) })
         self.house = house
         alarm = loop.alarm { [unowned self] in timePassed() }
-        introduce(brokers)
+        introduce(brokers, screens)
         alarm?.set(loop.now + Self.connects)
         house.begin(plan.bodies)
         loop.run()
@@ -70,13 +71,29 @@ final class Evening {
         }
     }
 
-    private func introduce(_ brokers: [BrokerAddress]) {
+    private func screens(_ brokers: [BrokerAddress]) throws(Failure) -> HouseScreens? {
+        guard let screen = plan.screen else { return nil }
+        for remark in screen.remarks { log.warning(remark) }
+        return try HouseScreens(
+            screen, bodies: plan.bodies.map(\.id), prefix: plan.options.prefix, brokers: brokers,
+            credentials: plan.connection?.credentials ?? .none, persona: plan.options.persona, loop: loop,
+            complain: { [log] in log.warning($0) })
+    }
+
+    private func introduce(_ brokers: [BrokerAddress], _ screens: HouseScreens?) {
         guard let address = brokers.first else { return }
         timeline.say(
             "\(plan.bodies.count == 1 ? "A body" : "\(plan.bodies.count) bodies") and a simulated Oriel on \(address.url)"
         )
         timeline.say("Watch every topic in a second terminal:")
         timeline.say("  \(watching(address))")
+        if let screens, let first = plan.bodies.first.flatMap({ screens.url(of: $0.id) }) {
+            timeline.say("Look at it in a browser:")
+            timeline.say("  \(fitted("the house", to: 12))\(first)house")
+            for body in plan.bodies {
+                timeline.say("  \(fitted(body.id.text, to: 12))\(screens.url(of: body.id) ?? "")")
+            }
+        }
         timeline.heading(plan.scenario.name)
     }
 
@@ -180,12 +197,12 @@ final class Evening {
     // MARK: How it went
 
     private func conclude() -> ExitStatus {
-        let turns = referee.turns
-        let clean = turns.count { $0.outcome?.isClean ?? false }
+        let turns = referee.forgotten.all + referee.turns.count
+        let clean = referee.forgotten.clean + referee.turns.count { $0.outcome?.isClean ?? false }
         let violations = failures + referee.violations + unfinished
-        timeline.result(ResultLine(turns: turns.count, clean: clean, violations: violations))
+        timeline.result(ResultLine(turns: turns, clean: clean, violations: violations))
         timeline.say()
-        timeline.say(summary(turns.count, clean))
+        timeline.say(summary(turns, clean))
         for violation in violations { timeline.say("  \(violation)") }
         guard isConnected else { return .unavailable }
         guard violations.isEmpty else { return .amiss }

@@ -5,13 +5,16 @@ import OrielBridge
 final class HouseBody {
     let configuration: Configuration
     private let start: (Body) -> LiveNode
+    /// Called when its node goes, whichever way.
+    private let ended: () -> Void
     private var live: LiveNode?
     /// What a restart does not forget.
     private var controls = Controls()
 
-    init(_ configuration: Configuration, start: @escaping (Body) -> LiveNode) {
+    init(_ configuration: Configuration, start: @escaping (Body) -> LiveNode, ended: @escaping () -> Void) {
         self.configuration = configuration
         self.start = start
+        self.ended = ended
     }
 
     var isRunning: Bool { live != nil }
@@ -29,7 +32,9 @@ final class HouseBody {
 
     /// An end without a word.
     func kill() {
-        live?.link.die()
+        guard let node = live else { return }
+        ended()
+        node.link.die()
         live = nil
     }
 
@@ -37,6 +42,7 @@ final class HouseBody {
     func stop(within span: Duration, then: @escaping () -> Void = {}) {
         guard let node = live else { return then() }
         live = nil
+        ended()
         // The node lives until its goodbye is out.
         node.stop(within: span) { withExtendedLifetime(node, then) }
     }

@@ -9,6 +9,8 @@ struct HousePlan {
     let options: Options
     /// Nil: a private broker is started.
     let connection: Connection?
+    /// Nil: nobody shows anything.
+    let screen: ScreenPlan?
     /// How often the scenario is played; nil: until somebody stops it.
     let rounds: Int?
 
@@ -27,6 +29,7 @@ struct HousePlan {
         self.scenario = (scenario ?? .turns(options.turns, in: ids)).faster(by: options.speed)
         bodies = ids.map { [options] in Self.body($0, options) }
         connection = options.brokers.isEmpty ? nil : try Connection(resolution, environment: environment)
+        screen = try ScreenPlan(resolution, environment: environment)
     }
 
     var oriel: OrielConfiguration {

@@ -9,6 +9,8 @@ final class Household {
     let broker: PrivateMosquitto?
     private let brokers: [BrokerAddress]
     private let credentials: Credentials
+    /// Nil: nobody shows anything.
+    private let screens: HouseScreens?
     private let orielConfiguration: OrielConfiguration
     private let onWord: (Word, Bool) -> Void
     private let onNews: (String, Node.News) -> Void
@@ -22,7 +24,8 @@ final class Household {
     ///   - onNews: what happens to the connection of whoever is named.
     init(
         loop: EventLoop, prefix: Prefix, broker: PrivateMosquitto?, brokers: [BrokerAddress], credentials: Credentials,
-        oriel: OrielConfiguration, onWord: @escaping (Word, Bool) -> Void, onNews: @escaping (String, Node.News) -> Void
+        oriel: OrielConfiguration, screens: HouseScreens? = nil, onWord: @escaping (Word, Bool) -> Void,
+        onNews: @escaping (String, Node.News) -> Void
     ) {
         self.loop = loop
         self.prefix = prefix
@@ -30,6 +33,7 @@ final class Household {
         self.brokers = brokers
         self.credentials = credentials
         orielConfiguration = oriel
+        self.screens = screens
         self.onWord = onWord
         self.onNews = onNews
     }
@@ -51,21 +55,29 @@ final class Household {
         guard case .linkUp = news, bodies.isEmpty else { return }
         startOriel()
         for configuration in configurations {
-            let body = HouseBody(configuration) { [unowned self] in live($0) }
-            bodies[configuration.id] = body
+            let id = configuration.id
+            let body = HouseBody(configuration) {
+                [unowned self] in
+                live($0)
+            } ended: { [screens] in
+                screens?.ended(id)
+            }
+            bodies[id] = body
             body.begin()
         }
     }
 
     private func live(_ body: Body) -> LiveNode {
         let id = body.configuration.id
-        return LiveNode(
+        let live = LiveNode(
             body: body, prefix: prefix, loop: loop, brokers: brokers, credentials: credentials, chance: .fresh,
             onEffect: { [weak self] effect in
                 if case .remember(let controls) = effect { self?.bodies[id]?.remember(controls) }
                 if case .leave(let why) = effect { self?.onNews(id.text, .gaveUp(why: why)) }
             },
             onNews: { [onNews] in onNews(id.text, $0) })
+        screens?.began(live.node)
+        return live
     }
 
     private func startOriel() {
@@ -138,6 +150,7 @@ final class Household {
 
     /// Everybody says goodbye, the listener last, and a private broker is gone.
     func end(then: @escaping () -> Void) {
+        screens?.end()
         broker?.resume()
         var waiting = bodies.count + 1
         let one = { [self] in

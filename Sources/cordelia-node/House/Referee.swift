@@ -36,7 +36,12 @@ struct Referee {
     /// A turn that is not over by then is stuck: longer than any bound of the protocol, one after the other.
     static let longest = Duration.seconds(150)
 
+    /// The newest; see `forgotten`.
     private(set) var turns: [TurnSeen] = []
+    /// Of the turns that were over long ago only the number is known, and how many of them went as they should: a house may
+    /// be watched for ever.
+    private(set) var forgotten = (all: 0, clean: 0)
+    private static let remembered = 200
     private(set) var violations: [String] = []
     private var speaking: [BodyID: TurnID] = [:]
     private var online: Set<BodyID> = []
@@ -50,6 +55,7 @@ struct Referee {
         switch word {
         case .said(let body, let said):
             guard !turns.contains(where: { $0.id == said.turn }) else { return }
+            forget()
             turns.append(TurnSeen(id: said.turn, origin: body, voiceTo: said.voiceTo, began: now))
         case .body(let body, .status(let status)): heard(status, of: body, at: now)
         case .body(let body, .voice(let report)): heard(report, of: body)
@@ -74,6 +80,13 @@ struct Referee {
             violations.append(
                 "\(turns[index].origin) still does not listen \(Self.longest.inMilliseconds / 1_000) s after its turn")
         }
+    }
+
+    private mutating func forget() {
+        guard turns.count >= Self.remembered, let index = turns.firstIndex(where: { $0.over != nil }) else { return }
+        let turn = turns.remove(at: index)
+        forgotten.all += 1
+        if turn.outcome?.isClean ?? false { forgotten.clean += 1 }
     }
 
     private mutating func heard(_ status: BodyStatus?, of body: BodyID, at now: Moment) {

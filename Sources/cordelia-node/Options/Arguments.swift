@@ -52,6 +52,8 @@ enum Arguments {
                 value = String(argument.dropFirst(flag.count + 1))
             } else if setting.value.form == .toggle {
                 value = "on"
+            } else if setting.value.form == .place {
+                value = left.first.map { !$0.hasPrefix("--") } ?? false ? left.removeFirst() : "on"
             } else if let next = left.first, !next.hasPrefix("--") {
                 value = next
                 left = left.dropFirst()
@@ -82,12 +84,21 @@ enum Arguments {
         throw Failure(.usage, "\"\(name)\" is no command; \(hint)")
     }
 
+    private static func secret(_ flag: String) -> Secret.Kind? {
+        switch flag {
+        case "--password", "--pw": .password
+        case "--screen-token", "--token": .screenToken
+        case "--door-token": .doorToken
+        default: nil
+        }
+    }
+
     private static func unknown(_ flag: String, of command: Command, among flags: [String]) -> Failure {
-        if flag == "--password" || flag == "--pw" {
+        if let kind = secret(flag) {
             return Failure(
                 .usage,
-                "a password is not taken from the command line, where everybody on this machine can read it; "
-                    + "use --password-file or the variable \(Setting.passwordVariable)")
+                "a \(kind == .password ? "password" : "token") is not taken from the command line, where everybody on this "
+                    + "machine can read it; use --\(kind.setting) or the variable \(kind.variable)")
         }
         if let setting = Setting.all.first(where: { $0.flag == flag }) {
             let owners = Command.allCases.filter(setting.commands.contains).map(\.rawValue).joined(separator: ", ")

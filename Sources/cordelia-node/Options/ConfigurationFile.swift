@@ -63,7 +63,8 @@ struct ConfigurationFile {
         case (_, .null): return nil
         case (.text, .text(let text)), (.list, .text(let text)): return [text]
         case (.number, .number(let number)): return [Tree.spelled(number)]
-        case (.toggle, .yes(let yes)): return [yes ? "on" : "off"]
+        case (.toggle, .yes(let yes)), (.place, .yes(let yes)): return [yes ? "on" : "off"]
+        case (.place, .text(let text)): return [text]
         case (.list, .list(let elements)):
             var texts: [String] = []
             for element in elements {
@@ -76,16 +77,20 @@ struct ConfigurationFile {
         case (.text, _): throw Mistake(sentence: "\(setting.key) is \(value.kind), text in quotes is wanted")
         case (.number, _): throw Mistake(sentence: "\(setting.key) is \(value.kind), a number is wanted")
         case (.toggle, _): throw Mistake(sentence: "\(setting.key) is \(value.kind), true or false is wanted")
+        case (.place, _):
+            throw Mistake(sentence: "\(setting.key) is \(value.kind), true, false or text in quotes is wanted")
         case (.list, _): throw Mistake(sentence: "\(setting.key) is \(value.kind), a list [ … ] of texts is wanted")
         }
     }
 
     private static func unknown(_ path: [String], among known: [[String]]) -> Mistake {
         let key = spelled(path)
-        if path.last == "password" {
+        if let kind = Secret.Kind.all.first(where: {
+            "\(path.last ?? "")-file" == $0.setting.replacing("-", with: "_").replacing("_file", with: "-file")
+        }) {
             return Mistake(
-                sentence: "\(key) is not taken from here: keep it in a file of its own and name that as password_file, "
-                    + "or use the variable \(Setting.passwordVariable)")
+                sentence: "\(key) is not taken from here: keep it in a file of its own and name that as "
+                    + "\(kind.setting.replacing("-", with: "_")), or use the variable \(kind.variable)")
         }
         // A key that stands in the wrong object is found by its last word.
         let elsewhere = known.first { $0.last == path.last }.map(spelled)

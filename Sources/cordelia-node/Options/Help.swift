@@ -58,7 +58,7 @@ struct Help {
     private func description(_ setting: Setting) -> String {
         switch setting.value.form {
         case .toggle: return setting.help
-        case .text, .number, .list:
+        case .text, .number, .list, .place:
             let shown = setting.value.shown(Options()) ?? ""
             return shown.isEmpty ? setting.help : "\(setting.help) [\(shown)]"
         }

@@ -1,5 +1,6 @@
 import BodyNode
 import OrielBridge
+import Screen
 
 /// Everything that can be set, for every command, with its default. `Setting.all` says how each is spelled.
 struct Options: Sendable {
@@ -20,6 +21,11 @@ struct Options: Sendable {
     var publishesFrames = false
     var times = Times()
 
+    // The screen
+    /// Where it is served; nil: there is none.
+    var screen: Address?
+    var screenNames: [String] = []
+
     // Oriel
     /// The machine that thinks, by its name for people.
     var engine = "Mac Studio"
@@ -29,7 +35,8 @@ struct Options: Sendable {
     /// Tried in turn; none: the command's own choice.
     var brokers: [BrokerAddress] = []
     var user: String?
-    var passwordFile: String?
+    /// Where secrets are.
+    var files: [Secret.Kind: String] = [:]
     var ca: String?
     var certificate: String?
     var key: String?

@@ -8,6 +8,7 @@ struct Setting: Sendable {
         case body = "This body"
         case house = "The house"
         case persona = "Who she is"
+        case screen = "The screen"
         case broker = "The broker"
         case play = "What is played"
         case set = "The set"
@@ -67,8 +68,8 @@ struct Setting: Sendable {
 
     static let variablePrefix = "CORDELIA_"
 
-    /// The one secret: it has a variable, but no flag, which `ps` would show, and no key.
-    static let passwordVariable = variable("password")
+    /// The variables of secrets, which have no flag and no key.
+    static let secretVariables = Secret.Kind.all.map(\.variable)
 
     private static func variable(_ name: String) -> String {
         variablePrefix + String(name.uppercased().map { $0 == "-" ? "_" : $0 })

@@ -4,7 +4,7 @@ import OrielBridge
 extension Setting {
     /// The table: every setting of every command.
     static let all: [Setting] =
-        body + house + persona + broker + play + rehearsal + set + measured + times + program
+        body + house + persona + screen + broker + play + rehearsal + set + measured + times + program
 
     /// What a command takes, in the order of the table.
     static func of(_ command: Command) -> [Setting] { all.filter { $0.commands.contains(command) } }
@@ -42,6 +42,24 @@ extension Setting {
         Setting(
             "publish-frames", .body, for: [.run], .toggle(\.publishesFrames),
             "put the drawn picture on the bus, for dashboards that show an image topic"),
+    ]
+
+    private static let screen: [Setting] = [
+        Setting(
+            "screen", .screen, for: [.run, .house], .screen,
+            "show her face, her house and Oriel's HTTP door in a browser; without an address at \(Value.screenPlace), for this "
+                + "machine alone; port 0 takes any that is free"),
+        Setting(
+            "screen-name", .screen, for: [.run, .house], .hosts(\.screenNames),
+            "a name under which browsers ask for the screen, as with a proxy before it; may be given several times"),
+        Setting(
+            "screen-token-file", .screen, for: [.run, .house], .file(.screenToken),
+            "the file with the token that a browser needs, as it does at every address but this machine's own; or set "
+                + "CORDELIA_SCREEN_TOKEN, or the systemd credential cordelia-screen-token"),
+        Setting(
+            "door-token-file", .screen, for: [.run, .house], .file(.doorToken),
+            "the file with the token that Oriel needs for POST /face; or set CORDELIA_DOOR_TOKEN, or the systemd "
+                + "credential cordelia-door-token"),
     ]
 
     private static let set: [Setting] = [
@@ -123,7 +141,7 @@ extension Setting {
         Setting("prefix", .broker, for: onTheBus, .prefix, "the topics' first levels, as in home/seoul"),
         Setting("user", .broker, for: joining, .text(\.user, "NAME"), "the user name for the broker"),
         Setting(
-            "password-file", .broker, for: joining, .text(\.passwordFile, "FILE"),
+            "password-file", .broker, for: joining, .file(.password),
             "the password's file; or set CORDELIA_PASSWORD, or the systemd credential cordelia-password"),
         Setting(
             "ca", .broker, for: joining, .text(\.ca, "FILE"), "whom mqtts trusts; without it, the system's authorities"),

@@ -7,6 +7,8 @@ struct Value: Sendable {
         case text, number
         /// Yes or no; as a flag it needs no value.
         case toggle
+        /// Yes or no, or yes and where: as a flag it needs no value, but may have one.
+        case place
         /// Several; as a flag it may be repeated.
         case list
     }

@@ -7,9 +7,9 @@ enum Variables {
             uniqueKeysWithValues: Setting.all.compactMap { setting in setting.variable.map { ($0, setting.name) } })
         var given: [String: [String]] = [:]
         for (variable, value) in environment.sorted(by: { $0.key < $1.key })
-        where variable.hasPrefix(Setting.variablePrefix) && variable != Setting.passwordVariable {
+        where variable.hasPrefix(Setting.variablePrefix) && !Setting.secretVariables.contains(variable) {
             guard let name = known[variable] else {
-                let all = known.keys.sorted() + [Setting.passwordVariable]
+                let all = known.keys.sorted() + Setting.secretVariables
                 let hint = nearest(to: variable, among: all).map { "did you mean \($0)?" }
                 throw Failure(
                     .configuration,

@@ -1,5 +1,6 @@
 import BodyNode
 import OrielBridge
+import Screen
 
 /// What a body has around it in this program: the log, the service manager and the disk.
 final class BodyHost {
@@ -14,9 +15,12 @@ final class BodyHost {
     private let heartbeat: Heartbeat
     private let keeper: ControlsKeeper
     private var live: LiveNode?
+    private var shown: NodeScreen?
+    private var screen: Screen?
+    private var observer: HouseObserver?
 
     /// Joins the house at once.
-    init(_ plan: RunPlan, visit: Visit, log: Log, notifier: Notifier) {
+    init(_ plan: RunPlan, visit: Visit, log: Log, notifier: Notifier) throws(Failure) {
         self.visit = visit
         self.log = log
         self.notifier = notifier
@@ -33,14 +37,36 @@ final class BodyHost {
             credentials: plan.connection.credentials, chance: .fresh, shelf: plan.shelf,
             onEffect: { [weak self] in self?.carryOut($0) }, onNews: { [weak self] in self?.heard($0) })
         self.live = live
+        if let screen = plan.screen { try show(live.node, on: screen, plan) }
         live.open()
         notifier.ready("trying \(addresses)")
+    }
+
+    private func show(_ node: Node, on screen: ScreenPlan, _ plan: RunPlan) throws(Failure) {
+        let shown = NodeScreen(node, shelf: plan.shelf, loop: visit.loop)
+        do throws(ScreenError) {
+            let screen = try Screen(
+                screen.configuration, source: shown, door: Door(node), loop: visit.loop)
+            let observer = HouseObserver(
+                HouseObserver.Configuration(
+                    prefix: plan.connection.prefix, brokers: plan.connection.brokers,
+                    credentials: plan.connection.credentials, persona: plan.configuration.persona,
+                    page: { $0 == plan.configuration.id ? "/" : nil }),
+                loop: visit.loop, chance: .fresh)
+            observer.tell(screen.house)
+            (self.shown, self.screen, self.observer) = (shown, screen, observer)
+            log.info("her face is at \(screen.url), the house at \(screen.url)house")
+        } catch {
+            throw Failure(error)
+        }
     }
 
     /// A clean end: everything said is taken back first.
     func stop() {
         log.info("stopping")
         notifier.stopping()
+        screen?.stop()
+        observer?.stop()
         visit.end(.ok) { [live, keeper] then in
             let last = { keeper.finish(within: Self.lastWrite, then: then) }
             live?.stop(within: Self.farewell, then: last) ?? last()
@@ -49,7 +75,8 @@ final class BodyHost {
 
     private func carryOut(_ effect: Effect) {
         switch effect {
-        case .publish, .loadAvatarSet, .showPicture: break  // the node's own
+        // The node's own.
+        case .publish, .loadAvatarSet, .showPicture, .holdImage, .dropImage, .showLevel, .refused: break
         case .remember(let controls): keeper.keep(controls)
         case .chime: log.debug("chime")
         case .speak(let order): log.debug("turn \(order.turn): the mouth is to speak")

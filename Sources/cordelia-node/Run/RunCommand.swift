@@ -10,9 +10,9 @@ enum RunCommand {
             return .ok
         }
         let log = Log(level: resolution.options.logLevel, environment: environment)
-        for remark in plan.connection.remarks { log.warning(remark) }
+        for remark in plan.remarks { log.warning(remark) }
         let visit = try Visit()
-        let host = BodyHost(plan, visit: visit, log: log, notifier: Notifier(environment: environment))
+        let host = try BodyHost(plan, visit: visit, log: log, notifier: Notifier(environment: environment))
         return try visit.run { host.stop() }
     }
 }

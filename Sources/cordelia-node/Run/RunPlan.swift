@@ -7,6 +7,8 @@ struct RunPlan {
     let connection: Connection
     let store: ControlsStore
     let shelf: AvatarShelf
+    /// Nil: there is no screen.
+    let screen: ScreenPlan?
     private let resolution: Resolution
 
     init(_ resolution: Resolution, environment: [String: String]) throws(Failure) {
@@ -34,11 +36,12 @@ struct RunPlan {
         connection = try Connection(resolution, environment: environment, user: id.text)
         let directory = options.stateDirectory ?? ControlsStore.directory(in: environment)
         store = ControlsStore(directory: directory, id: id)
-        shelf = try AvatarShelf(resolution, keepsPictures: options.publishesFrames)
+        shelf = try AvatarShelf(resolution, keepsPictures: options.publishesFrames || options.screen != nil)
+        screen = try ScreenPlan(resolution, environment: environment)
     }
 
     /// What is not wrong but should be known.
-    var remarks: [String] { [connection.password?.remark].compactMap(\.self) }
+    var remarks: [String] { connection.remarks + (screen?.remarks ?? []) }
 }
 
 extension RunPlan: CustomStringConvertible {
@@ -60,7 +63,7 @@ extension RunPlan: CustomStringConvertible {
             "",
             "Controls", "  \(controls)", "",
         ]
-        for remark in connection.remarks { lines += ["Warning: \(printable(remark))", ""] }
+        for remark in remarks { lines += ["Warning: \(printable(remark))", ""] }
         return lines.joined(separator: "\n") + "\nEverything is in order; nothing was connected to.\n"
     }
 

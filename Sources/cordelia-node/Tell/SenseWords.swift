@@ -12,6 +12,7 @@ enum SenseWords {
         case "wake": return try wake(rest, phrase: phrase)
         case "words": return .words(try text(rest, of: "words"))
         case "said": return .said(try text(rest, of: "said"))
+        case "level": return .level(try level(rest))
         case "nothing": return try alone(.nothing, rest, after: first)
         case "tap": return try alone(.tapped, rest, after: first)
         case "pause": return try alone(.pausePressed, rest, after: first)
@@ -22,7 +23,7 @@ enum SenseWords {
         }
     }
 
-    static let names = ["wake", "words", "said", "nothing", "tap", "pause", "resume", "camera", "mouth"]
+    static let names = ["wake", "words", "said", "level", "nothing", "tap", "pause", "resume", "camera", "mouth"]
 
     /// `wake`, `wake 0.83`, `wake Cordelia Pippa`, `wake "Cordelia Pippa" 0.83`: a number at the end is the score.
     private static func wake(_ words: [String], phrase: String) throws(Failure) -> Sense {
@@ -44,6 +45,13 @@ enum SenseWords {
             throw Failure(.usage, "\"\(sense)\" needs the words: tell BODY \(sense) turn on the light")
         }
         return text
+    }
+
+    private static func level(_ words: [String]) throws(Failure) -> Double {
+        guard words.count == 1, let level = Double(words[0]), (0...1).contains(level) else {
+            throw Failure(.usage, "\"level\" needs a number from 0 to 1: tell BODY level 0.4")
+        }
+        return level
     }
 
     private static func alone(_ sense: Sense, _ rest: [String], after word: String) throws(Failure) -> Sense {

@@ -14,19 +14,19 @@ struct HouseTable {
     }
 
     /// - Parameter link: what is to be said of the broker.
-    func lines(of view: HouseView, link: String) -> [String] {
-        let summaries = view.summaries
+    func lines(of house: Table, link: String) -> [String] {
+        let summaries = house.rows
         let columns = layout(summaries)
         var lines = [
-            fitted(printable("\(link) · \(view.orielWords)"), to: self.columns),
+            fitted(printable("\(link) · \(house.oriel)"), to: self.columns),
             Ink.bold(columns.map { fitted($0.title, to: $0.width) }.joined(separator: "  "), if: coloured),
         ]
         let room = max(1, rows - lines.count - 1)
         let hidden = summaries.count > room ? summaries.count - room + 1 : 0
         for summary in summaries.dropLast(hidden) { lines.append(line(summary, in: columns)) }
         if summaries.isEmpty { lines.append(fitted("no body has said itself yet", to: self.columns)) }
-        if hidden + view.uncounted > 0 {
-            lines.append(fitted("… and \(hidden + view.uncounted) more", to: self.columns))
+        if hidden + house.uncounted > 0 {
+            lines.append(fitted("… and \(hidden + house.uncounted) more", to: self.columns))
         }
         return lines
     }

@@ -8,23 +8,28 @@ final class Watcher: Participant {
     private static let pause = Duration.milliseconds(50)
 
     private let clientID = Chance.clientID(of: .watch)
-    private let wire: HouseWire
+    private let house: HouseWire
+    private let wire: Wire
     private let display: any Display
     private unowned let visit: Visit
     private weak var bus: (any Bus)?
-    private var view = HouseView()
+    private var picture = HousePicture()
+    /// When something is no longer so, though nobody says anything.
+    private var looking: Alarm?
     private var link = "no broker was reached yet"
     private var drawing: Alarm?
     private var isDue = false
 
     init(wire: HouseWire, display: any Display, visit: Visit) {
-        self.wire = wire
+        house = wire
+        self.wire = Wire(wire.prefix)
         self.display = display
         self.visit = visit
     }
 
     func begin(over connection: Connection) throws(Failure) {
         drawing = visit.loop.alarm { [unowned self] in draw() }
+        looking = visit.loop.alarm { [unowned self] in timePassed() }
         try visit.onSignals([SIGWINCH]) { [unowned self] _ in changed() }
         changed()
         bus = visit.join(self, over: connection)
@@ -33,17 +38,14 @@ final class Watcher: Participant {
     // MARK: Participant
 
     var session: Session {
-        let bodies: [BodyTopic] = [.status, .face, .handOff]
-        let filters = [wire.prefix.spell(.oriel(.status))] + bodies.map { wire.prefix.filter(ofEveryBody: $0) }
-        return Session(clientID: clientID, subscriptions: filters, will: nil)
+        Session(clientID: clientID, subscriptions: HousePicture.subscriptions(under: wire.prefix), will: nil)
     }
 
     func linkUp() {
-        // What was kept comes anew; what was cleared meanwhile must not stay.
-        view = HouseView()
+        picture.linkUp()
         link = "connected"
         display.link(link)
-        bus?.publish(wire.hello)
+        bus?.publish(house.hello)
         changed()
     }
 
@@ -64,27 +66,25 @@ final class Watcher: Participant {
     func gaveUp(why: String) { visit.fail(Failure(.noPermission, why)) }
 
     func received(_ delivery: Delivery) {
-        guard let word = wire.word(delivery) else { return }
-        switch word {
-        case .oriel(.status(let status)): view.hub(status)
-        case .body(let body, .status(let status)):
-            view.status(body, status)
-            show(body)
-        case .body(let body, .handOff(let handOff)):
-            view.handOff(body, handOff)
-            show(body)
-        case .face(let body, let face):
-            view.face(body, face)
-            show(body)
-        case .oriel, .orielBody, .body, .said, .frame, .problem, .ask, .sense, .set, .hello: return
-        }
+        let now = visit.loop.now
+        if let body = picture.heard(delivery, through: wire, at: now) { show(body) }
+        looking?.set(picture.nextDeadline(after: now))
+        changed()
+    }
+
+    private func timePassed() {
+        let now = visit.loop.now
+        picture.timePassed(at: now)
+        for seen in picture.bodies(at: now) { show(seen.id) }
+        looking?.set(picture.nextDeadline(after: now))
         changed()
     }
 
     // MARK: Showing
 
     private func show(_ body: BodyID) {
-        if !display.row(view.summary(of: body) ?? Summary(body: body)) { visit.end(.ok) }
+        let summary = picture.body(body, at: visit.loop.now).map { Summary($0) } ?? Summary(body: body)
+        if !display.row(summary) { visit.end(.ok) }
     }
 
     private func changed() {
@@ -95,6 +95,6 @@ final class Watcher: Participant {
 
     private func draw() {
         isDue = false
-        if !display.table(of: view, link: link) { visit.end(.ok) }
+        if !display.table(of: Table(of: picture, at: visit.loop.now), link: link) { visit.end(.ok) }
     }
 }

@@ -257,6 +257,15 @@ struct FaceStories {
         #expect(one.line == "Thinking" && one.face?.lineKind == .stage)
     }
 
+    @Test func `is rid of a step that cannot be read when Oriel clears the topic`() {
+        var one = OneBody.atHome()
+        one.turnBegins()
+        one.step(.thinking)
+        one.on(.refused(.orielBody(ipad, .turn), why: "“seq” is missing"))
+        one.on(.oriel(.turn(nil), retained: false))
+        #expect(one.line == "Thinking" && one.face?.lineKind == .stage && one.state == .thinking)
+    }
+
     @Test func `says what cannot be read of Oriel, and goes on with what was read`() {
         var one = OneBody.atHome()
         one.on(.refused(.oriel(.status), why: "“epoch” is missing"))
@@ -362,7 +371,7 @@ struct FaceStories {
         one.oriel(online: true)
         #expect(one.faces.count == 1, "the footer changed once")
         one.forget()
-        one.on(.oriel(.image, retained: false))
+        one.on(.oriel(.image(picture()), retained: false))
         #expect(one.faces.map(\.oriel) == ["Oriel said image over MQTT"])
         one.forget()
         one.on(.brokerHeard)

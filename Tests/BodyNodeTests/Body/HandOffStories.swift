@@ -135,6 +135,29 @@ struct HandOffStories {
         #expect(one.handOff?.phase == .back && one.handOff?.why == "kitchen went silent")
     }
 
+    @Test(arguments: [1_000, 5_000])
+    func `does not blame a broker that had no reason to speak within a short lease`(lease: Int) {
+        var (one, turn) = going()
+        one.says(kitchen, .speaking, turn, lease: lease)
+        one.wait(lease - 1)
+        #expect(one.handOff?.phase == .there)
+        one.wait(1)
+        #expect(one.handOff?.phase == .back && one.handOff?.why == "kitchen went silent" && one.earsOpen)
+    }
+
+    @Test func `follows a body that speaks after all when it had failed`() {
+        var (one, turn) = going()
+        one.says(kitchen, .failed, turn, beat: 1, why: "no loudspeaker")
+        one.says(kitchen, .speaking, turn, beat: 1)
+        #expect(one.handOff?.phase == .back, "that was a late copy")
+        one.says(kitchen, .speaking, turn, beat: 2)
+        #expect(one.handOff?.phase == .there && !one.earsOpen)
+        one.says(kitchen, .ended, turn, beat: 2)
+        one.says(kitchen, .failed, turn, beat: 2, why: "late")
+        one.says(kitchen, .speaking, turn, beat: 3)
+        #expect(one.handOff?.phase == .back && one.handOff?.why == nil && one.earsOpen)
+    }
+
     @Test func `takes a repeated beat for no sign of life`() {
         var (one, turn) = there()
         for _ in 1...5 {

@@ -101,7 +101,7 @@ struct Household {
             case .claim(let claim): .claim(claim)
             case .decision(let decision): .decision(decision)
             case .cancel(let turn, let why): .cancel(turn, why: why)
-            case .face, .said, .problem, .hello, .clear: nil
+            case .face, .said, .problem, .ask, .closeEyes, .hello, .clear: nil
             }
         return word.map { .body(id, $0, retained: false) }
     }

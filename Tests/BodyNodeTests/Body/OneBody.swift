@@ -96,9 +96,11 @@ struct OneBody {
         on(.body(id, .status(status), retained: retained))
     }
 
-    mutating func says(_ id: BodyID, _ phase: VoiceReport.Phase, _ turn: TurnID?, beat: Int = 1, why: String? = nil) {
+    mutating func says(
+        _ id: BodyID, _ phase: VoiceReport.Phase, _ turn: TurnID?, beat: Int = 1, lease: Int = 6_000, why: String? = nil
+    ) {
         let report = VoiceReport(
-            boot: "boot-\(id)", turn: turn, from: ipad, phase: phase, beat: beat, lease: .seconds(6), why: why)
+            boot: "boot-\(id)", turn: turn, from: ipad, phase: phase, beat: beat, lease: .milliseconds(lease), why: why)
         on(.body(id, .voice(report), retained: false))
     }
 

@@ -21,7 +21,7 @@ struct PresenceStories {
             case .controls: "controls"
             case .clear(let topic): "clear \(topic.rawValue)"
             case .hello: "hello"
-            case .claim, .decision, .said, .cancel, .problem: "?"
+            case .claim, .decision, .said, .cancel, .problem, .ask, .closeEyes: "?"
             }
         }
         #expect(kinds == ["status", "face", "handoff", "voice", "controls", "clear frame", "hello"])
@@ -45,6 +45,16 @@ struct PresenceStories {
         }
     }
 
+    @Test func `says it is online when what the broker has of it cannot be read`() {
+        var one = OneBody.atHome()
+        one.forget()
+        one.on(.refused(.body(ipad, .status), why: "no JSON"))
+        #expect(one.messages.contains { if case .status(let status) = $0 { status.state == .online } else { false } })
+        one.forget()
+        one.on(.refused(.body(kitchen, .status), why: "no JSON"))
+        #expect(!one.messages.contains { if case .status = $0 { true } else { false } })
+    }
+
     @Test func `stays when a clone comes later`() {
         var one = OneBody.atHome()
         one.wait(2_001)
@@ -55,11 +65,27 @@ struct PresenceStories {
 
     @Test func `leaves for a clone that was there first`() {
         var one = OneBody.atHome()
-        let effects = one.on(status("aaa"))
+        one.on(status("aaa"))
+        let effects = one.wait(300)
         #expect(effects.count == 1)
         guard case .leave(let why)? = effects.first else { return #expect(Bool(false)) }
         #expect(why.contains("\"ipad\" is online already"))
         #expect(one.on(.linkUp).isEmpty && one.wait(100_000).isEmpty)
+    }
+
+    /// What an earlier start said last was still on its way when this one connected.
+    @Test(arguments: [BodyStatus.State.offline, .lost])
+    func `does not leave for its own earlier start`(end: BodyStatus.State) {
+        for earlier in ["aaa", "zzz"] as [Boot] {
+            var one = OneBody.atHome()
+            one.on(status(earlier))
+            one.wait(200)
+            one.forget()
+            one.on(status(earlier, end))
+            #expect(one.messages.count == 1, "it says that it is online")
+            one.wait(10_000)
+            #expect(one.messages.count == 1 && !one.effects.contains { if case .leave = $0 { true } else { false } })
+        }
     }
 
     @Test func `asks an older clone again before it leaves`() {
@@ -141,7 +167,9 @@ struct PresenceStories {
         for (mine, other) in [("a", "b"), ("b", "a")] as [(Boot, Boot)] {
             var body = Body(configuration: Configuration(id: ipad), boot: mine, chance: Chance(seed: 1))
             _ = body.handle(.linkUp, at: .start)
-            let leaves = body.handle(status(other), at: .start).contains { if case .leave = $0 { true } else { false } }
+            _ = body.handle(status(other), at: .start)
+            let effects = body.handle(.timePassed, at: .start + .milliseconds(300))
+            let leaves = effects.contains { if case .leave = $0 { true } else { false } }
             #expect(leaves == (mine > other))
         }
     }
@@ -176,7 +204,8 @@ struct PresenceStories {
         one.wait(60_000)
         one.on(.linkDown)
         one.on(.linkUp)
-        #expect(one.on(status("aaa")).contains { if case .leave = $0 { true } else { false } })
+        one.on(status("aaa"))
+        #expect(one.wait(300).contains { if case .leave = $0 { true } else { false } })
     }
 
     @Test func `takes a retained clone, or its own word, for none`() {
@@ -211,7 +240,7 @@ struct PresenceStories {
             case .status: "status"
             case .voice: "voice"
             case .controls: "controls"
-            case .face, .handOff, .claim, .decision, .said, .cancel, .problem, .hello, .clear: "?"
+            case .face, .handOff, .claim, .decision, .said, .cancel, .problem, .ask, .closeEyes, .hello, .clear: "?"
             }
         }
         #expect(kinds == ["status", "voice", "controls"])
@@ -307,6 +336,18 @@ struct PresenceStories {
         #expect(one.body.house.isOnline(kitchen))
         one.isOnline(kitchen, room: "kitchen", boot: "new", state: .lost)
         #expect(!one.body.house.isOnline(kitchen))
+    }
+
+    @Test func `names no more open eyes than its face can carry`() {
+        var one = OneBody.atHome()
+        var theirs = Controls()
+        theirs.cameraOpen = true
+        for number in 100...900 {
+            guard let id = BodyID("b\(number)") else { continue }
+            one.isOnline(id, room: "hall")
+            one.on(.body(id, .controls(ControlsReport(boot: "boot-\(id)", controls: theirs)), retained: false))
+        }
+        #expect(one.face?.eyes.count == 512 && one.face?.eyes.first == BodyID("b100"))
     }
 
     @Test func `takes in no more bodies than a house has, the absent making room`() {

@@ -12,6 +12,7 @@ struct Trial<Choice: RandomNumberGenerator> {
     private var seq = 0
     private var history: [(at: Moment, event: Event, effects: [Effect])] = []
     private(set) var faults: [String] = []
+    private var held: ImageCard?
 
     /// What a late watcher would read.
     private struct Shown: Equatable {
@@ -27,7 +28,7 @@ struct Trial<Choice: RandomNumberGenerator> {
                 case .handOff(let report): handOff = report
                 case .controls(let report): controls = report.controls
                 case .voice(let report): voice = report
-                case .status, .claim, .decision, .said, .cancel, .problem, .hello, .clear: break
+                case .status, .claim, .decision, .said, .cancel, .problem, .ask, .closeEyes, .hello, .clear: break
                 }
             }
         }
@@ -179,7 +180,7 @@ struct Trial<Choice: RandomNumberGenerator> {
         case 16..<25: somebodysWord()
         case 25..<34: .sense(sense())
         case 34..<38: set()
-        case 38: .hello
+        case 38: pick([.hello, .touched(.closeImage)])
         default:
             .refused(
                 pick([.oriel(.status), .oriel(.brains), .orielBody(ipad, .plan), .orielBody(ipad, .turn)]),
@@ -196,7 +197,7 @@ struct Trial<Choice: RandomNumberGenerator> {
         case 6: .plan(pick([nil, .read(Plan(brain: "glm", effort: nil, lightning: false)), .unread(why: "no file")]))
         case 7: .avatarSet(pick([nil, "cordelia", "winter"]))
         case 8: .turn(nil)
-        default: .image
+        default: .image(picture(of: pick([nil, "t1", "t2", turn()])))
         }
     }
 
@@ -259,7 +260,7 @@ struct Trial<Choice: RandomNumberGenerator> {
         case 13: .mouthEnded(turn())
         case 14: .mouthFailed(turn(), why: "no sound card")
         case 15: pick([.cameraOpen, .cameraClosed, .cameraFailed(why: "no lens")])
-        case 16: .pausePressed
+        case 16: pick([.pausePressed, .level(0.5)])
         case 17, 18: .resumePressed
         default: .tapped
         }
@@ -271,7 +272,7 @@ struct Trial<Choice: RandomNumberGenerator> {
             ("effort", "high"), ("lightning", "on"), ("lightning", ""), ("voice_output", "kitchen"),
             ("voice_output", "here"), ("voice_output", "attic"), ("cut_in", "on"), ("cut_in", "off"),
             ("cut_in", "off"), ("send_now", ""), ("cancel", ""), ("end_conversation", ""), ("eyes", "close"),
-            ("nonsense", "1"),
+            ("captions", "on"), ("captions", "off"), ("ear_text", "on"), ("on_air", "on"), ("nonsense", "1"),
         ])
         return .set(control: control, value: value, everywhere: Int.random(in: 0..<4, using: &chance) == 0)
     }
@@ -306,6 +307,7 @@ struct Trial<Choice: RandomNumberGenerator> {
     }
 
     private mutating func check(_ effects: [Effect]) {
+        checkImage(effects)
         if let deadline = body.nextDeadline(after: now), deadline <= now { faults.append("a deadline stands still") }
         for case .publish(.face(let face), _) in effects { check(face) }
         for case .speak(let order) in effects {
@@ -319,6 +321,34 @@ struct Trial<Choice: RandomNumberGenerator> {
             if body.house.speaker(in: "study", at: now) != nil { faults.append("hears herself in the room") }
         }
         if isUp, Int.random(in: 0..<3, using: &chance) == 0 { checkWhatIsShown() }
+        if Int.random(in: 0..<3, using: &chance) == 0 { check(body.screen(at: now)) }
+    }
+
+    /// The picture that a node would hold.
+    private mutating func checkImage(_ effects: [Effect]) {
+        for effect in effects {
+            switch effect {
+            case .holdImage(let card, _): held = card
+            case .dropImage: held = nil
+            default: break
+            }
+        }
+        if held != body.imageCard {
+            faults.append("a picture is on the screen that nobody holds, or the other way round")
+        }
+    }
+
+    private mutating func check(_ screen: ScreenReport) {
+        let labels = ScreenLabels(screen)
+        if labels.all.contains(where: { $0.allSatisfy(\.isWhitespace) || $0.hasSuffix(": ") || $0.hasPrefix(" ") }) {
+            faults.append("an empty label on the screen: \(labels.all)")
+        }
+        for label in labels.all {
+            for vague in ["auto", "default", "loading", "Pippa chooses"] where label.lowercased().contains(vague) {
+                faults.append("a vague label on the screen: \(label)")
+            }
+        }
+        if let why = labels.contradiction { faults.append(why) }
     }
 
     private mutating func check(_ face: FaceReport) {

@@ -122,6 +122,18 @@ struct VoiceStories {
         #expect(one.voices.map(\.turn) == ["b", "a"] && one.voices.map(\.phase) == [.failed, .speaking])
     }
 
+    @Test func `says what failed without a link also when a hello was to be answered meanwhile`() {
+        var one = OneBody.atHome()
+        one.ordered("a", from: kitchen, seconds: 60)
+        one.ordered("b", from: kitchen, seconds: 60)
+        one.on(.hello)
+        one.on(.linkDown)
+        one.wait(3_000)
+        one.forget()
+        one.on(.linkUp)
+        #expect(one.voices.map(\.turn) == ["b", "a"] && one.voices.map(\.phase) == [.failed, .speaking])
+    }
+
     @Test func `of an outside mouth ends by its word or by a deadline, with the reason`() {
         var one = OneBody.atHome { $0.mouth = .sense }
         one.ordered("a", from: kitchen, seconds: 10)

@@ -191,6 +191,33 @@ struct WakeStories {
         #expect(one.decisions.first?.over.map(\.why) == ["not in conversation"] && one.chimes == 0)
         one.on(.sense(.said("Cordelia, turn it off")))
         #expect(one.saids.map(\.text) == ["Cordelia, turn it off"])
+        // So that Oriel sees whose words they are, should the other body believe that it won.
+        #expect(one.saids.first?.claim == one.myClaims.first?.id)
+    }
+
+    @Test func `is answered by the body whose conversation ran out in the middle of a sentence`() {
+        var one = OneBody.atHome { $0.times.conversation = .seconds(5) }
+        one.turnBegins()
+        one.step(.done(ran: nil, spoken: false))
+        one.wait(4_900)
+        one.on(.sense(.words("and then")))
+        one.wait(200)
+        one.forget()
+        one.claims(kitchen, score: 0.99, claim: "theirs")
+        #expect(one.myClaims.first?.talking == true)
+        one.wait(250)
+        one.on(.sense(.said("and then turn it off")))
+        #expect(one.decisions.count == 1 && one.saids.count == 1)
+    }
+
+    @Test func `in conversation that nobody else claims leaves the words without one`() {
+        var one = OneBody.atHome()
+        one.turnBegins()
+        one.step(.done(ran: nil, spoken: false))
+        one.forget()
+        one.on(.sense(.words("turn it")))
+        one.on(.sense(.said("turn it off")))
+        #expect(one.saids.count == 1 && one.saids.first?.claim == nil)
     }
 
     @Test func `elsewhere ends the conversation`() {
@@ -268,6 +295,18 @@ struct WakeStories {
         one.on(.sense(.wake(phrase: "cordelia_Pippa", score: 0.5)))
         one.wait(250)
         #expect(one.decisions.first?.over.map(\.body) == [kitchen])
+    }
+
+    @Test(arguments: [("Straße", "STRASSE"), ("ΣΊΣΥΦΟΣ", "Σίσυφος"), ("ÉMILE", "e\u{301}mile")])
+    func `compares phrases without case in every script`(mine: String, theirs: String) {
+        var one = OneBody.atHome()
+        let claim = Claim(
+            id: "theirs", body: kitchen, phrase: theirs, group: "house", window: .milliseconds(250), score: 0.9,
+            priority: 0, talking: false)
+        one.on(.body(kitchen, .claim(claim), retained: false))
+        one.on(.sense(.wake(phrase: mine, score: 0.5)))
+        one.wait(250)
+        #expect(one.line == "kitchen heard it better")
     }
 
     @Test func `counts claims from one window before the own`() {
@@ -363,6 +402,19 @@ struct WakeStories {
             one.wait(250)
             #expect(one.state == .heardYou && one.decisions.last?.took == ipad)
         }
+    }
+
+    @Test func `of long ago does not come back, whatever the rank of a later one`() {
+        var one = OneBody.atHome()
+        one.hearsWake(score: 0.9)
+        one.wait(250)
+        one.on(.sense(.words("turn on")))
+        one.wait(20_000)
+        one.decides(kitchen, claim: "k")
+        #expect(one.line == "kitchen heard it better")
+        one.claims(kitchen, score: 0.5, claim: "k")
+        one.wait(1_000)
+        #expect(one.chimes == 1 && one.body.ears.hearing == nil)
     }
 
     @Test func `stays lost to a decision that overtook a claim of better rank`() {

@@ -98,7 +98,9 @@ struct AvatarStories {
             switch effect {
             case .showPicture(let picture): picture.text
             case .publish(.clear(.frame), _): "cleared"
-            case .publish, .chime, .speak, .stopSpeaking, .remember, .loadAvatarSet, .leave: nil
+            case .publish, .refused, .chime, .speak, .stopSpeaking, .remember, .loadAvatarSet, .leave, .holdImage,
+                .dropImage, .showLevel:
+                nil
             }
         }
     }

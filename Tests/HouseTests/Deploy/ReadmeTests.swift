@@ -19,11 +19,11 @@ struct ReadmeBlock {
     var section: String
     var lines: String
 
-    static func all() throws -> [ReadmeBlock] {
+    static func all(in page: String = "README.md") throws -> [ReadmeBlock] {
         var blocks: [ReadmeBlock] = []
         var open: ReadmeBlock?
         var section = ""
-        for line in try Checkout.read("README.md").split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in try Checkout.read(page).split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("```"), let block = open {
                 blocks.append(block)
                 open = nil
@@ -92,9 +92,13 @@ struct ReadmeTests {
         "until mosquitto_sub -p \(port) -C 1 -W 1 -t cordelia/\(topic) 2>&1 | grep -q '\(words)'; do :; done\n"
     }
 
-    @Test("configuration: the help and the check of the example are there")
-    func configuration() async throws {
-        for block in try ReadmeBlock.all() where block.section == "Configuration" {
+    @Test(
+        "commands that need no broker do what the page says: help, checks, rehearsals",
+        arguments: ["Configuration", "Rehearse a house"])
+    func alone(section: String) async throws {
+        let blocks = try ReadmeBlock.all().filter { $0.section == section }
+        #expect(!blocks.isEmpty)
+        for block in blocks {
             let outcome = try await Script.run(block.script)
             #expect(outcome.status == 0, "\(outcome.errors)")
         }
@@ -178,8 +182,10 @@ struct ReadmeTests {
         try await withThrowingTaskGroup { group in
             for block in try ReadmeBlock.all() where block.lines.contains("deploy/house") {
                 group.addTask {
+                    // On a port that nobody else has.
+                    let script = block.script.replacing("--screen", with: "--screen 127.0.0.1:0")
                     let outcome = try await Script(
-                        lines: block.script, environment: ["HOUSE_PROGRAM": Checkout.program], patience: 120
+                        lines: script, environment: ["HOUSE_PROGRAM": Checkout.program], patience: 120
                     ).run()
                     #expect(outcome.status == 0, "\(block.lines) \(outcome.errors.suffix(600))")
                 }
@@ -192,6 +198,39 @@ struct ReadmeTests {
         let options = section.matches(of: #/`(--[a-z]+)/#).map { String($0.output.1) }
         #expect(options.count >= 6)
         for option in options { #expect(help.output.contains(option), "\(option)") }
+    }
+
+    @Test("her face on a screen: a token is made, and the node takes it")
+    func screen() async throws {
+        let blocks = try ReadmeBlock.all().filter { $0.section == "Her face on a screen" && $0.kind == .root }
+        #expect(blocks.count == 1)
+        let folder = try Folder()
+        let lines = blocks.map { $0.script.replacing("/etc/", with: "\(folder.path)/") }.joined()
+        let outcome = try await Script(lines: "mkdir \(folder.path)/cordelia-node\n\(lines)", patience: 20).run()
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.output.contains("Everything is in order") && outcome.output.contains("is not encrypted"))
+    }
+
+    @Test("docs/screen.md: every command does what it says, on a body with a screen")
+    func screenPage() async throws {
+        let broker = try PrivateMosquitto()
+        let node = try Binary(["run", "--id", "ipad", "--broker", broker.url, "--screen", "127.0.0.1:0"])
+        try await until("it is online with its screen") {
+            node.errors.contains("her face is at ") && node.errors.contains("\"ipad\" is online")
+        }
+        let place = try #require(node.errors.firstMatch(of: #/her face is at (http://[^/]*)//#)?.output.1)
+        let blocks = try ReadmeBlock.all(in: "docs/screen.md")
+        #expect(blocks.count == 4)
+        for block in blocks {
+            let outcome = try await Script.run(block.script.replacing("http://127.0.0.1:8600", with: place))
+            #expect(outcome.status == 0, "\(block.lines) \(outcome.output.suffix(300)) \(outcome.errors)")
+            if block.lines.contains("/events") { #expect(outcome.output.contains("event: screen\ndata: {")) }
+            if block.lines.contains("/set/") { #expect(outcome.output.contains(#"{"taken":true}"#)) }
+            if block.lines.contains("/face") {
+                let page = try Checkout.read("docs/screen.md")
+                #expect(page.contains("200 `\(outcome.output.split(separator: "\n").last ?? "")`"))
+            }
+        }
     }
 
     @Test("what a test cannot run from inside is run by .ci/run, or is a script that bash can read")
@@ -235,7 +274,7 @@ struct ReadmeTests {
         let table = try #require(text.split(separator: "## Exit status").last?.split(separator: "\n## ").first)
         let numbers = Set(table.matches(of: #/\b(\d+)\b/#).compactMap { Int32($0.output.1) })
         for status in [0, 64, 69, 70, 73, 74, 75, 77, 78] as [Int32] { #expect(numbers.contains(status), "\(status)") }
-        for page in ["README.md", "docs/protocol.md", "docs/architecture.md"] {
+        for page in ["README.md", "docs/protocol.md", "docs/screen.md", "docs/architecture.md"] {
             let folder = page.split(separator: "/").dropLast().joined(separator: "/")
             for link in try Checkout.read(page).matches(of: #/\]\(([^)]+)\)/#).map({ String($0.output.1) }) {
                 if link.hasPrefix("#") {
@@ -245,7 +284,8 @@ struct ReadmeTests {
                     }
                     #expect(headings.contains(String(link.dropFirst())), "\(link)")
                 } else {
-                    #expect(access("\(Checkout.path)/\(folder)/\(link)", R_OK) == 0, "\(link)")
+                    let file = link.prefix { $0 != "#" }
+                    #expect(access("\(Checkout.path)/\(folder)/\(file)", R_OK) == 0, "\(link)")
                 }
             }
         }

@@ -23,7 +23,7 @@ final class Folder {
     func read(_ name: String) -> String? { Folder.read("\(path)/\(name)") }
 
     static func read(_ path: String) -> String? {
-        (try? File.read(path, atMost: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+        (try? File.read(path, atMost: 16 << 20)).map { String(decoding: $0, as: UTF8.self) }
     }
 
     var names: [String] { Folder.names(in: path) }

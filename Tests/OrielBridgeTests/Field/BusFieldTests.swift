@@ -98,7 +98,7 @@ private final class Extra: Participant {
             configuration: Configuration(id: try Scene.id(name)), boot: Boot(name), chance: Chance(seed: 1))
         let wire = Wire()
         let will = try wire.publication(of: body.will, by: try Scene.id(name), at: "")
-        session = Session(clientID: name, subscriptions: [], will: will)
+        session = Session(clientID: name, will: will)
         guard case .status(var status) = body.will else { throw Unlike() }
         status.state = .online
         online = try wire.publication(of: .status(status), by: try Scene.id(name), at: "")

@@ -29,10 +29,11 @@ final class Scene {
     /// Starts a body and waits until it is online.
     @discardableResult
     func start(
-        _ name: String, controls: Controls = Controls(), boot: Boot? = nil, shelf: AvatarShelf? = nil,
+        _ name: String, controls: Controls = Controls(), boot: Boot? = nil, only version: ProtocolVersion? = nil,
+        shelf: AvatarShelf? = nil,
         _ change: (inout Configuration) -> Void = { _ in }
     ) throws -> LiveNode {
-        let node = try add(name, controls: controls, boot: boot, shelf: shelf, change)
+        let node = try add(name, controls: controls, boot: boot, only: version, shelf: shelf, change)
         let id = node.node.id
         try wait("\(id) is online") {
             self.outside.text("body/\(id)/status", "state") == "online"
@@ -44,6 +45,7 @@ final class Scene {
 
     func add(
         _ name: String, controls: Controls = Controls(), boot: Boot? = nil, prefix: Prefix = .cordelia,
+        only version: ProtocolVersion? = nil,
         shelf: AvatarShelf? = nil,
         _ change: (inout Configuration) -> Void = { _ in }
     ) throws -> LiveNode {
@@ -56,7 +58,7 @@ final class Scene {
         let node = LiveNode(
             body: Body(configuration: configuration, boot: boot ?? chance.id(), controls: controls, chance: chance),
             prefix: prefix, loop: loop, brokers: [try BrokerAddress(broker.url)], credentials: .none,
-            chance: chance, shelf: shelf,
+            chance: chance, only: version, shelf: shelf,
             onEffect: { [unowned self] in effects[id, default: []].append($0) },
             onNews: { [unowned self] in news[id, default: []].append($0) })
         nodes[id] = node
@@ -147,6 +149,7 @@ final class Outside: Participant {
     private(set) var isUp = false
     private(set) var last: [String: Data] = [:]
     private(set) var heard: [Delivery] = []
+    var onDelivery: (Delivery) -> Void = { _ in }
 
     var clientID = "outside"
     var session: Session { Session(clientID: clientID, subscriptions: ["cordelia/#"], will: nil) }
@@ -164,6 +167,7 @@ final class Outside: Participant {
     func received(_ delivery: Delivery) {
         heard.append(delivery)
         last[delivery.topic] = delivery.payload.isEmpty ? nil : delivery.payload
+        onDelivery(delivery)
     }
 
     func all(_ topic: String) -> [String] {

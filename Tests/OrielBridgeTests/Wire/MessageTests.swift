@@ -123,6 +123,14 @@ struct MessageTests {
         #expect(try wire.decodeSense(golden.payload) == sense)
     }
 
+    @Test("of a level is a share of the loudest", arguments: ["1.01", "-0.5", "\"loud\"", "1e9"])
+    func level(_ level: String) {
+        let why = #expect(throws: Refusal.self) {
+            try decode(#"{"heard":"level","level":\#(level)}"#, on: "cordelia/body/ipad/sense")
+        }?.why
+        #expect(why?.hasPrefix("“level” must be a number") == true, "\(why ?? "taken")")
+    }
+
     @Test("on a topic of another house is refused by its name")
     func foreign() {
         #expect(throws: Refusal(why: "no topic of this house: “other/oriel/status”")) {

@@ -40,10 +40,12 @@ struct PayloadTests {
     @Test("of pictures are objects with a PNG or a JPEG of up to 2 MiB in all")
     func pictures() throws {
         let topic = Topic.orielBody(WireGolden.ipad, .image)
-        for key in ["png", "jpeg"] {
+        for (kind, bytes) in [(OrielImage.Kind.png, Pictures.png), (.jpeg, Pictures.jpeg)] {
+            let text = Data(bytes).base64EncodedString()
             #expect(
-                try wire.decode(topic, object(#""\#(key)":"iVBORw==","alt":"a cat""#, size: 2 << 20))
-                    == .orielBody(WireGolden.ipad, .image))
+                try wire.decode(topic, object(#""\#(kind.rawValue)":"\#(text)","alt":"a cat""#, size: 2 << 20))
+                    == .orielBody(
+                        WireGolden.ipad, .image(OrielImage(turn: nil, alt: "a cat", kind: kind, bytes: bytes))))
         }
         #expect(throws: Refusal(why: "the payload has 2097153 bytes, 2097152 are allowed")) {
             try wire.decode(topic, object(#""png":"iVBORw==""#, size: 2 << 20 + 1))
@@ -51,6 +53,15 @@ struct PayloadTests {
         for (json, why) in [
             ("{}", "a picture is missing: it is the key “png” or “jpeg”, in base64"),
             (#"{"png":7}"#, "“png” must be a text, not 7"), ("", "no JSON: the payload is empty"),
+            (#"{"png":"so not"}"#, "“png” is no base64"), (#"{"png":""}"#, "“png” holds no PNG picture"),
+            (#"{"png":"iVBORw0KGgo="}"#, "“png” holds no PNG picture"),
+            (Pictures.json(.png, Pictures.jpeg), "“png” holds no PNG picture"),
+            (Pictures.json(.jpeg, Pictures.png), "“jpeg” holds no JPEG picture"),
+            (
+                Pictures.json(.jpeg, Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)),
+                "“jpeg” holds no JPEG picture"
+            ),
+            (Pictures.json(.png, Pictures.hugePNG), "“png” is 60000 × 60000 pixels; 8192 a side are allowed"),
         ] {
             #expect(throws: Refusal(why: why)) { try wire.decode(topic, Data(json.utf8)) }
         }

@@ -8,7 +8,7 @@ struct RandomWords {
     init(seed: UInt64) { chance = Chance(seed: seed) }
 
     mutating func next() -> Word {
-        switch int(0, 12) {
+        switch int(0, 13) {
         case 0: .oriel(hub())
         case 1, 2, 3: .orielBody(id(), oriel())
         case 4, 5, 6: body()
@@ -161,6 +161,7 @@ struct RandomWords {
         case 9: .cameraFailed(why: text())
         case 10: .tapped
         case 11: .pausePressed
+        case 12: .level(score())
         default: .resumePressed
         }
     }

@@ -10,6 +10,8 @@ struct WireGolden: CustomTestStringConvertible, Sendable {
     let word: Word
     /// The keys that may be missing, or null.
     var optional: Set<String> = []
+    /// The keys that may be null, but not missing.
+    var nullable: Set<String> = []
 
     var testDescription: String { "\(topic) \(json.prefix(60))" }
     var payload: Data { Data(json.utf8) }
@@ -69,11 +71,11 @@ extension WireGolden {
         WireGolden(
             topic: "cordelia/oriel/body/ipad/plan", json: #"{"brain":"claude","effort":"high","lightning":false}"#,
             word: .orielBody(ipad, .plan(.read(Plan(brain: "claude", effort: "high", lightning: false)))),
-            optional: ["brain", "effort"]),
+            nullable: ["brain", "effort"]),
         WireGolden(
             topic: "cordelia/oriel/body/ipad/plan", json: #"{"brain":null,"effort":null,"lightning":true}"#,
             word: .orielBody(ipad, .plan(.read(Plan(brain: nil, effort: nil, lightning: true)))),
-            optional: ["brain", "effort"]),
+            nullable: ["brain", "effort"]),
         WireGolden(
             topic: "cordelia/oriel/body/ipad/plan", json: #"{"unread":"no conversation"}"#,
             word: .orielBody(ipad, .plan(.unread(why: "no conversation")))),
@@ -235,6 +237,7 @@ extension WireGolden {
         sense(#"{"heard":"words","text":"turn on"}"#, .words("turn on")),
         sense(#"{"heard":"said","text":"turn on the light"}"#, .said("turn on the light")),
         sense(#"{"heard":"nothing"}"#, .nothing),
+        sense(#"{"heard":"level","level":0.42}"#, .level(0.42)),
         sense(#"{"mouth":"started","turn":"t1"}"#, .mouthStarted("t1")),
         sense(#"{"mouth":"ended","turn":"t1"}"#, .mouthEnded("t1")),
         sense(

@@ -53,7 +53,8 @@ package final class SimulatedBroker {
 
     private struct Subscriber {
         var connection: SimulatedConnection
-        var copies: Int
+        /// What matches.
+        var subscriptions: [Subscription]
     }
 
     /// What the broker keeps of a topic.
@@ -239,9 +240,9 @@ package final class SimulatedBroker {
         guard connection.brokerHolds, !connection.wireIsDead else { return }
         connection.brokerHeardAt = now
         subscribers.removeAll(keepingCapacity: true)
-        for text in connection.session.subscriptions {
-            guard let filter = topics.filter(text) else { continue }
-            connection.subscribe(filter)
+        for subscription in connection.session.subscriptions where knowsV5 || subscription.ownWords != .never {
+            guard let filter = topics.filter(subscription.filter) else { continue }
+            connection.subscribe(filter, as: subscription)
             for topic in topics.all {
                 guard let payload = kept[topic], topics.matches(filter, topic) else { continue }
                 let delivery = Delivery(topic: topics.name(of: topic), payload: payload, retained: true)
@@ -253,22 +254,33 @@ package final class SimulatedBroker {
     private func arrived(_ publication: Publication, _ topic: Int, on connection: SimulatedConnection) {
         guard connection.brokerHolds, !connection.wireIsDead else { return }
         connection.brokerHeardAt = now
-        take(publication, topic: topic, from: connection.link.name)
+        take(publication, topic: topic, from: connection.link.name, on: connection)
         guard publication.acknowledged, !weather.isRare(weather.unacknowledged, &connection.link.chance) else { return }
         agenda.put(.acknowledges(connection, publication.receipt), at: now + hop(connection.link))
     }
 
-    private func take(_ publication: Publication, topic: Int, from sender: String) {
+    /// - Parameter connection: nil: a will's, which is dead.
+    private func take(
+        _ publication: Publication, topic: Int, from sender: String, on connection: SimulatedConnection? = nil
+    ) {
         guard isRunning else { return }
         watcher?(publication, sender)
         if publication.retained {
             kept[topic] = publication.payload.isEmpty ? nil : publication.payload
         }
-        let delivery = Delivery(topic: publication.topic, payload: publication.payload, retained: false)
         for subscriber in subscribers(of: topic) {
-            for _ in 0..<subscriber.copies { deliver(delivery, topic, on: subscriber.connection) }
+            let isOwn = subscriber.connection === connection
+            let matching = subscriber.subscriptions.filter { !knowsV5 || !isOwn || $0.ownWords == .heard }
+            for subscription in matching.prefix(weather.copiesPerSubscription ? matching.count : 1) {
+                let delivery = Delivery(
+                    topic: publication.topic, payload: publication.payload,
+                    retained: knowsV5 && subscription.showsRetain && publication.retained)
+                deliver(delivery, topic, on: subscriber.connection)
+            }
         }
     }
+
+    private var knowsV5: Bool { !weather.copiesPerSubscription }
 
     private func deliver(_ delivery: Delivery, _ topic: Int, on connection: SimulatedConnection) {
         guard !connection.wireIsDead else { return }
@@ -298,9 +310,9 @@ package final class SimulatedBroker {
         while subscribers.count <= topic { subscribers.append(nil) }
         if let known = subscribers[topic] { return known }
         let found = connections.compactMap { connection -> Subscriber? in
-            let copies = connection.filters.count { topics.matches($0, topic) }
-            guard copies > 0 else { return nil }
-            return Subscriber(connection: connection, copies: weather.copiesPerSubscription ? copies : 1)
+            let matching = connection.filters.filter { topics.matches($0.number, topic) }
+            return matching.isEmpty
+                ? nil : Subscriber(connection: connection, subscriptions: matching.map(\.subscription))
         }
         subscribers[topic] = found
         return found

@@ -11,7 +11,7 @@ final class SimulatedConnection {
     /// A dead wire carries nothing more in either direction, and nobody is told.
     var wireIsDead = false
     /// The filters that the broker knows of, by number, in their order.
-    private(set) var filters: [Int] = []
+    private(set) var filters: [(number: Int, subscription: Subscription)] = []
     /// When the broker last had a packet from the client, and the client one from the broker.
     var brokerHeardAt: Moment
     var clientHeardAt: Moment
@@ -33,7 +33,7 @@ final class SimulatedConnection {
     /// Both ends are there and the wire carries.
     var isAlive: Bool { clientHolds && brokerHolds && !wireIsDead }
 
-    func subscribe(_ filter: Int) { filters.append(filter) }
+    func subscribe(_ filter: Int, as subscription: Subscription) { filters.append((filter, subscription)) }
 
     /// When a message that leaves now gets to the broker; order is kept per topic, not between topics.
     func reachesBroker(_ topic: Int, at moment: Moment) -> Moment {

@@ -15,23 +15,26 @@ struct TopicFilter: Hashable, Sendable {
     }
 
     /// A wildcard at the first level does not reach the broker's own topics, which begin with `$`.
-    func matches(_ topic: String) -> Bool {
+    func matches(_ topic: String) -> Bool { Self.matches(text.utf8.span, topic.utf8.span) }
+
+    private static func matches(_ filter: Span<UInt8>, _ topic: Span<UInt8>) -> Bool {
         let (plus, rest, slash) = (UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: "/"))
-        var filter = Substring(text).utf8
-        var topic = Substring(topic).utf8
-        if topic.first == UInt8(ascii: "$"), filter.first == plus || filter.first == rest { return false }
-        while let wanted = filter.first {
-            if wanted == rest { return true }
-            if wanted == plus {
-                filter.removeFirst()
-                topic = topic.drop { $0 != slash }
-                if filter.isEmpty { return topic.isEmpty }
+        var (wanted, found) = (0, 0)
+        if !topic.isEmpty, topic[0] == UInt8(ascii: "$"), filter[0] == plus || filter[0] == rest { return false }
+        while wanted < filter.count {
+            if filter[wanted] == rest { return true }
+            if filter[wanted] == plus {
+                wanted += 1
+                while found < topic.count, topic[found] != slash { found += 1 }
+                if wanted == filter.count { return found == topic.count }
             }
-            if topic.isEmpty { return filter.elementsEqual("/#".utf8) }  // `a/#` is `a` as well
-            guard filter.first == topic.first else { return false }
-            filter.removeFirst()
-            topic.removeFirst()
+            if found == topic.count {  // `a/#` is `a` as well
+                return wanted == filter.count - 2 && filter[wanted] == slash && filter[wanted + 1] == rest
+            }
+            guard filter[wanted] == topic[found] else { return false }
+            wanted += 1
+            found += 1
         }
-        return topic.isEmpty
+        return found == topic.count
     }
 }

@@ -22,7 +22,8 @@ package struct Weather: Hashable, Sendable {
     /// Of a thousand wills, how many are said late; and how late that may be.
     package var lateWills: Int
     package var latestWill: Duration
-    /// Whether a message that matches two subscriptions of a client comes twice, as MQTT allows.
+    /// Whether a message that matches two subscriptions of a client comes twice, as MQTT allows. Such a broker knows no MQTT 5
+    /// either: it hands a client its own words, and keeps to itself that a message is to be kept.
     package var copiesPerSubscription: Bool
 
     /// Nothing is late, doubled or lost.

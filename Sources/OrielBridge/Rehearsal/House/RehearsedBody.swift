@@ -31,6 +31,7 @@ final class RehearsedBody: Surroundings {
 
     var id: BodyID { resident.configuration.id }
     var isRunning: Bool { node != nil }
+    var hasBootedAgain: Bool { boots > 1 }
     var body: Body? { node?.body }
     /// Whether a message of this body's would arrive, and be answered.
     var isLinked: Bool { link?.carries ?? false }
@@ -132,7 +133,8 @@ final class RehearsedBody: Surroundings {
 
     func carryOut(_ effect: Effect, of node: Node) {
         switch effect {
-        case .publish, .loadAvatarSet, .showPicture: break  // the node's own, which has no disk here
+        // The node's own, which has no disk here, and nobody who looks.
+        case .publish, .loadAvatarSet, .showPicture, .holdImage, .dropImage, .showLevel, .refused: break
         case .chime: house.chimed(self)
         case .speak(let order): mouth.speak(order, at: house.now, &mouthChance)
         case .stopSpeaking(let turn): mouth.stop(turn)

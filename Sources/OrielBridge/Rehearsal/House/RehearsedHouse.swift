@@ -17,6 +17,7 @@ package final class RehearsedHouse {
         case notices(Int, Sense)
         case sees(ScenarioEvent)
         case hearsWake(Int, Utterance, score: Double)
+        case boots(BodyID)
     }
 
     package let story: Story
@@ -207,6 +208,7 @@ package final class RehearsedHouse {
     private func run(_ errand: Errand) {
         switch errand {
         case .sees(let event): play(event)
+        case .boots(let id): boot(id)
         case .notices(let index, let sense): bodies[index].notices(sense)
         case .hearsWake(let index, let utterance, let score):
             let machine = bodies[index]
@@ -224,11 +226,21 @@ package final class RehearsedHouse {
 
     // MARK: What is noticed
 
-    func chimed(_ body: RehearsedBody) { onNews?(.chimed(body.id)) }
+    func chimed(_ body: RehearsedBody) {
+        onNews?(.chimed(body.id))
+        if let fault = rules.wakes.chimed(body.id, at: now) { rules.violated(.oneTaker, fault, at: now) }
+    }
 
     func left(_ body: RehearsedBody, why: String) {
         onNews?(.left(body.id, why: why))
-        rules.violated(.sound, "\(body.id) leaves the house: \(why)", at: now)
+        // Where words come later than a start takes, a body may hear those of its own earlier start, and take it for another
+        // node. Nobody can tell them apart; somebody starts it again.
+        guard story.weather.delays == .any, body.hasBootedAgain else {
+            return rules.violated(.sound, "\(body.id) leaves the house: \(why)", at: now)
+        }
+        rules.wakes.disturb(at: now, for: .seconds(20))
+        body.stop()
+        errands.put(.boots(body.id), at: now + .seconds(10))
     }
 
     func heard(_ news: Node.News, of body: RehearsedBody) { onNews?(.link(body.id, news)) }
@@ -250,12 +262,22 @@ package final class RehearsedHouse {
 
     private func judge(_ word: Word) {
         switch word {
-        case .oriel(.status(let status)): rules.orielIsSaidOnline = status?.online ?? false
+        case .oriel(.status(let status)): rules.heard(status)
         case .orielBody(_, .order(let order)):
             rules.wakes.answered(order.turn)
             rules.orders.ordered(order.turn)
         case .orielBody(_, .revoke(let turn)), .body(_, .cancel(let turn, _)): rules.orders.excused(turn)
-        case .body(_, .voice(let report?)):
+        case .body(let body, .status(let status?)):
+            rules.handOffs.heard(status, of: body)
+            return
+        case .body(let body, .handOff(let report?)):
+            if let fault = rules.handOffs.fault(report, of: body) { rules.violated(.nobodyDeaf, fault, at: now) }
+            return
+        case .body(let body, .claim):
+            rules.wakes.claimed(body, at: now)
+            return
+        case .body(let body, .voice(let report?)):
+            rules.handOffs.heard(report, of: body)
             if report.phase == .failed, let turn = report.turn { rules.orders.excused(turn) }
             return
         case .orielBody(_, .turn(let step?)):
@@ -274,7 +296,7 @@ package final class RehearsedHouse {
 
 /// A client that only wants to be connected.
 private final class Onlooker: Participant {
-    var session: Session { Session(clientID: "people", subscriptions: [], will: nil) }
+    var session: Session { Session(clientID: "people", will: nil) }
     func linkUp() {}
     func linkDown(why: String) {}
     func brokerHeard() {}

@@ -14,7 +14,8 @@ struct BodySeen: Hashable, Sendable {
     var ears = Ears.absent
     var closure: Body.Closure?
     var cutIn = false
-    var isHearing = false
+    /// Since when it listens to words; a tap begins anew.
+    var hearingSince: Moment?
     var isClaiming = false
     var turn: TurnID?
     var stage: Turn.Stage?
@@ -42,27 +43,30 @@ extension BodySeen {
         isRunning = body.isRunning
         isLinked = body.isLinked
         sounds = body.sounding
-        // Not by a copy of the whole body: this is done after each of its events.
         guard let node = body.node else {
             self = BodySeen(body.resident.configuration)
             return
         }
-        let controls = node.body.controls
-        if !node.body.configuration.can.contains(.ears) {
+        node.look { look(at: &$0, at: body.now, house: now) }
+    }
+
+    private mutating func look(at body: inout Body, at time: Moment, house now: Moment) {
+        let controls = body.controls
+        if !body.configuration.can.contains(.ears) {
             ears = .absent
         } else if controls.muted {
             ears = .muted
         } else {
             ears = controls.wake ? .listening : .asleep
         }
-        closure = node.body.closure(at: body.now)
+        closure = body.closure(at: time)
         cutIn = controls.cutIn
-        isHearing = node.body.ears.hearing != nil
-        isClaiming = node.body.wake.isPending
-        turn = node.body.turn?.id
-        stage = node.body.turn?.stage
-        lastStepAt = node.body.turn.map { now - (body.now - $0.lastStepAt) }
-        holds = node.body.voice.held?.turn
-        order = node.body.voice.current
+        hearingSince = body.ears.hearing.map { now - (time - $0.since) }
+        isClaiming = body.wake.isPending
+        turn = body.turn?.id
+        stage = body.turn?.stage
+        lastStepAt = body.turn.map { now - (time - $0.lastStepAt) }
+        holds = body.voice.held?.turn
+        order = body.voice.current
     }
 }

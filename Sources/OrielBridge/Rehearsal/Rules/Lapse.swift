@@ -12,7 +12,7 @@ enum Lapse: Hashable, Sendable {
     case thinks(Int, TurnID, since: Moment)
     case thinksWithoutOriel(Int, TurnID)
     case speaks(Int, TurnID)
-    case hears(Int)
+    case hears(Int, since: Moment)
     case claims(Int)
 }
 

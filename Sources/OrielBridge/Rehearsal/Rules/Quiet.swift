@@ -38,6 +38,10 @@ struct Quiet {
         for machine in house.bodies {
             let id = machine.id
             if let body = machine.body {
+                if case .face(_, let face?)? = word(.body(id, .face)), face.boot == body.boot {
+                } else {
+                    faults.append((.noGhosts, "the broker keeps no face of \(id)'s, or an earlier boot's"))
+                }
                 for (topic, expected) in said(by: body, at: machine.now) {
                     let kept = word(.body(id, topic))
                     if kept != expected {
@@ -61,21 +65,25 @@ struct Quiet {
         return faults
     }
 
-    /// What a body would say of itself if it connected now. A copy is asked: the body itself says nothing.
+    /// What a body has to have said of itself. The face is asked of a copy, as if it connected now.
     private func said(by body: Body, at now: Moment) -> [(BodyTopic, Word?)] {
+        let (configuration, id) = (body.configuration, body.configuration.id)
+        let status = BodyStatus(
+            state: .online, boot: body.boot, name: configuration.name, room: configuration.room,
+            version: configuration.version, build: configuration.build, can: configuration.can)
+        let handOff = HandOffReport(
+            boot: body.boot, turn: body.handOff.turn, phase: body.handOff.phase, to: body.handOff.to,
+            why: body.handOff.why)
+        var words: [(BodyTopic, Word?)] = [
+            (.status, .body(id, .status(status))), (.handOff, .body(id, .handOff(handOff))),
+            (.voice, .body(id, .voice(body.voice.report))),
+            (.controls, .body(id, .controls(ControlsReport(boot: body.boot, controls: body.controls)))),
+        ]
         var copy = body
-        return copy.handle(.linkUp, at: now).compactMap { effect in
-            guard case .publish(let message, _) = effect else { return nil }
-            let id = body.configuration.id
-            return switch message {
-            case .status(let status): (.status, .body(id, .status(status)))
-            case .face(let face): (.face, .face(id, withoutCountdown(face)))
-            case .handOff(let report): (.handOff, .body(id, .handOff(report)))
-            case .voice(let report): (.voice, .body(id, .voice(report)))
-            case .controls(let report): (.controls, .body(id, .controls(report)))
-            case .clear, .claim, .decision, .said, .cancel, .problem, .hello: nil
-            }
+        for case .publish(.face(let face), _) in copy.handle(.linkUp, at: now) {
+            words.append((.face, .face(id, withoutCountdown(face))))
         }
+        return words
     }
 
     private func word(_ topic: Topic) -> Word? {

@@ -21,5 +21,11 @@ package struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence.
     package let what: String
 
+    package init(rule: Rule, at: Moment, what: String) {
+        self.rule = rule
+        self.at = at
+        self.what = what
+    }
+
     package var description: String { "\(rule.rawValue): \(what)" }
 }

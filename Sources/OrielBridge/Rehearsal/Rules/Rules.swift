@@ -5,12 +5,13 @@ package final class Rules {
     package private(set) var violation: Violation?
     let bounds: Bounds
     private(set) var seen: [BodySeen]
-    /// What the broker was told last of Oriel.
-    var orielIsSaidOnline = false { didSet { hasChanged = hasChanged || orielIsSaidOnline != oldValue } }
+    /// The Oriel that the broker was told is there; the late will of another one changes nothing.
+    private var orielOnline: Epoch? { didSet { hasChanged = hasChanged || orielOnline != oldValue } }
     private var hasChanged = false
     private var limits = Limits()
     var wakes: WakeLedger
     var orders = OrderLedger()
+    var handOffs = HandOffLedger()
     /// Where each turn sounded.
     private var sounded: [TurnID: Int] = [:]
 
@@ -25,6 +26,15 @@ package final class Rules {
     package func violated(_ rule: Rule, _ what: String, at now: Moment) {
         guard violation == nil else { return }
         violation = Violation(rule: rule, at: now, what: what)
+    }
+
+    func heard(_ status: HubStatus?) {
+        guard let status else { return orielOnline = nil }
+        if status.online {
+            orielOnline = status.epoch
+        } else if status.epoch == orielOnline {
+            orielOnline = nil
+        }
     }
 
     // MARK: Looking
@@ -94,7 +104,7 @@ package final class Rules {
     private func checkWhy(_ machine: RehearsedBody, _ before: BodySeen, _ after: BodySeen, at now: Moment) {
         guard after.stage != before.stage, case .back = after.stage, var body = machine.body else { return }
         for case .publish(.face(let face), _) in body.handle(.linkUp, at: machine.now)
-        where face.lineKind != .unread && after.sounds == nil && !after.isHearing {
+        where face.lineKind != .unread && after.order == nil && after.hearingSince == nil {
             violated(.nobodyDeaf, "\(after.id) listens again and does not say why: “\(face.line)”", at: now)
         }
     }
@@ -102,6 +112,9 @@ package final class Rules {
     // MARK: Not herself
 
     private func listening(_ index: Int, _ body: BodySeen, _ lapses: inout [(Lapse, Duration)], at now: Moment) {
+        if body.hasOpenEars, let stage = body.stage, stage.closesEars {
+            violated(.notHerself, "\(body.id) has open ears while its turn is \(stage)", at: now)
+        }
         guard body.hasOpenEars, body.isLinked else { return }
         if let turn = body.sounds {
             violated(.notHerself, "\(body.id) has open ears while it sounds itself (turn \(turn))", at: now)
@@ -122,7 +135,7 @@ package final class Rules {
     /// Why a body's ears are closed, or busy, and how long that may be.
     private func waiting(_ index: Int, _ body: BodySeen) -> (Lapse, Duration)? {
         if body.isClaiming { return (.claims(index), bounds.claiming(of: seen.count)) }
-        if body.isHearing { return (.hears(index), bounds.hearing) }
+        if let since = body.hearingSince { return (.hears(index, since: since), bounds.hearing) }
         switch body.closure {
         case nil, .absent, .muted: return nil
         case .speaking:
@@ -137,7 +150,7 @@ package final class Rules {
         guard let turn = body.turn, let stage = body.stage else { return nil }
         switch stage {
         case .thinking:
-            if body.isLinked, !orielIsSaidOnline { return (.thinksWithoutOriel(index, turn), bounds.grace) }
+            if body.isLinked, orielOnline == nil { return (.thinksWithoutOriel(index, turn), bounds.grace) }
             return (.thinks(index, turn, since: body.lastStepAt ?? .start), bounds.patience)
         case .ordered:
             // The order is here, behind another voice.
@@ -173,7 +186,7 @@ package final class Rules {
         case .thinksWithoutOriel(let index, let turn):
             "\(name(index)) waits for turn \(turn), though Oriel is said to be offline"
         case .speaks(let index, let turn): "\(name(index)) never ends to speak turn \(turn)"
-        case .hears(let index): "\(name(index)) listens to words that never end"
+        case .hears(let index, _): "\(name(index)) listens to words that never end"
         case .claims(let index): "\(name(index)) never finds out who took the wake"
         }
     }
@@ -184,6 +197,16 @@ extension Lapse {
         switch self {
         case .hearsHerself: .notHerself
         case .awaitsVoice, .followsSilence, .thinks, .thinksWithoutOriel, .speaks, .hears, .claims: .nobodyDeaf
+        }
+    }
+}
+
+extension Turn.Stage {
+    /// From `said` until her voice ended, as the protocol has it, written down a second time on purpose.
+    var closesEars: Bool {
+        switch self {
+        case .thinking, .ordered, .going, .speakingHere, .there: true
+        case .back, .over: false
         }
     }
 }

@@ -20,7 +20,6 @@ struct WakeLedger {
     }
     private struct Entry {
         var utterance: Utterance
-        var began: Moment
         var closes: Moment
         var servers: [Server] = []
         /// Something else went on that may have changed who takes the wake.
@@ -37,6 +36,8 @@ struct WakeLedger {
     private var disturbedUntil = Moment.start
     private var spokenUntil = Moment.start
     private var cutUntil = Moment.start
+    /// When each body's last claim came to the broker.
+    private var claims: [BodyID: Moment] = [:]
     private(set) var groups: [BodyID: String] = [:]
 
     init(weather: Weather) { self.weather = weather }
@@ -46,24 +47,25 @@ struct WakeLedger {
     // MARK: What happens
 
     mutating func uttered(_ utterance: Utterance, at now: Moment) {
+        disturb(at: now)
         for index in entries.indices { entries[index].isOverlapped = true }
-        defer { spokenUntil = max(spokenUntil, now + utterance.pause + utterance.length + .seconds(1)) }
+        let ends = now + utterance.pause + utterance.length
+        if utterance.hasWakePhrase {
+            entries.append(
+                Entry(
+                    utterance: utterance, closes: ends + .seconds(3), isDisturbed: now < disturbedUntil,
+                    isOverlapped: now < spokenUntil, isCut: now < cutUntil))
+        }
+        spokenUntil = max(spokenUntil, ends + .seconds(1))
         // Until its words are over, whoever hears it is busy with it; a decision settles what is claimed a second later.
-        defer { disturb(at: now, for: utterance.pause + utterance.length + .seconds(2)) }
-        guard utterance.hasWakePhrase else { return }
-        let closes = now + utterance.pause + utterance.length + .seconds(3)
-        entries.append(
-            Entry(
-                utterance: utterance, began: now, closes: closes, isDisturbed: now < disturbedUntil,
-                isOverlapped: now < spokenUntil,
-                isCut: now < cutUntil))
+        disturbedUntil = max(disturbedUntil, ends + .seconds(2))
     }
 
     /// A person's other doings, and faults: the wakes that are undecided may go any way.
     mutating func disturb(at now: Moment, for span: Duration = .zero, cuts: Bool = false) {
         disturbedUntil = max(disturbedUntil, now + span)
         if cuts { cutUntil = max(cutUntil, now + span) }
-        for index in entries.indices where entries[index].began < now || cuts {
+        for index in entries.indices {
             entries[index].isDisturbed = true
             if cuts { entries[index].isCut = true }
         }
@@ -81,6 +83,14 @@ struct WakeLedger {
 
     mutating func served(_ number: Int, _ server: Server) {
         update(number) { $0.servers.append(server) }
+    }
+
+    mutating func claimed(_ body: BodyID, at now: Moment) { claims[body] = now }
+
+    /// What is wrong about a chime: nobody wins a wake that the broker never heard of.
+    func chimed(_ body: BodyID, at now: Moment) -> String? {
+        if let claimed = claims[body], now - claimed <= .seconds(10) { return nil }
+        return "\(body) chimes for a wake that it never claimed at the broker"
     }
 
     mutating func said(_ said: Said, by body: BodyID) {

@@ -281,7 +281,7 @@ extension SmallHouse {
         case .hello:
             for other in members.indices where other != index { send(.hello, from: index, 1, to: other) }
             handle(.hello)
-        case .face, .controls, .problem, .clear: break  // nobody here acts on them
+        case .face, .controls, .problem, .ask, .closeEyes, .clear: break  // nobody here acts on them
         }
     }
 
@@ -354,6 +354,9 @@ extension SmallHouse {
             guard let body = member.body, member.isLinked, !body.controls.cutIn, !body.controls.muted,
                 body.configuration.can.contains(.ears), body.closure(at: now) == nil
             else { continue }
+            if let stage = body.turn?.stage, stage.closesEars {
+                violated(.notHerself, "body \(listener) has open ears while its turn is \(stage)")
+            }
             for (speaker, other) in members.enumerated() where other.isLinked {
                 guard let voice = other.body?.voice, voice.isSounding, let turn = voice.current?.turn else { continue }
                 let isNear = other.body?.configuration.room == body.configuration.room || body.turn?.id == turn
@@ -422,9 +425,11 @@ extension Event {
     /// search small and leaves out no order of what is decided on.
     fileprivate var isAwaited: Bool {
         switch self {
-        case .hello, .oriel(.brains, _), .oriel(.plan, _), .oriel(.avatarSet, _), .oriel(.turn(nil), _), .avatarSet:
+        case .hello, .oriel(.brains, _, _), .oriel(.plan, _, _), .oriel(.avatarSet, _, _), .oriel(.turn(nil), _, _),
+            .avatarSet:
             false
-        case .linkUp, .linkDown, .brokerHeard, .acknowledged, .oriel, .body, .sense, .set, .refused, .timePassed, .stop:
+        case .linkUp, .linkDown, .brokerHeard, .acknowledged, .oriel, .answered, .body, .overwritten, .restored, .sense,
+            .touched, .set, .refused, .timePassed, .stop:
             true
         }
     }

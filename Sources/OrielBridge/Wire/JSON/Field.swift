@@ -1,18 +1,33 @@
-import BodyNode
+package import BodyNode
+package import FoundationEssentials
 
 /// One value of a JSON object. Whatever is read from it either keeps the bounds or is refused in a sentence.
-struct Field {
+package struct Field {
     /// The integers that every JSON reader keeps exactly.
-    static let exact = -(1 << 53 - 1)...(1 << 53 - 1)
+    package static let exact = -(1 << 53 - 1)...(1 << 53 - 1)
 
     let document: JSONDocument
     let index: Int
 
+    /// One well-formed JSON object; what is not is refused.
+    package init(object payload: Data, deepest: Int = Grammar.deepest) throws(Refusal) {
+        self = try JSONDocument(payload, deepest: deepest).root
+    }
+
+    init(document: JSONDocument, index: Int) {
+        self.document = document
+        self.index = index
+    }
+
+    /// The value's own bytes.
+    package var payload: Data { document.payload(value) }
+
     private var value: JSONDocument.Value { document.values[index] }
 
-    var isNull: Bool { value.kind == .null }
+    package var isNull: Bool { value.kind == .null }
+    package var isText: Bool { value.kind == .text }
 
-    func flag() throws(Refusal) -> Bool {
+    package func flag() throws(Refusal) -> Bool {
         switch value.kind {
         case .yes: true
         case .no: false
@@ -20,7 +35,7 @@ struct Field {
         }
     }
 
-    func integer(from least: Int = exact.lowerBound, to most: Int = exact.upperBound) throws(Refusal) -> Int {
+    package func integer(from least: Int = exact.lowerBound, to most: Int = exact.upperBound) throws(Refusal) -> Int {
         guard value.kind == .number, let number = document.integer(value), (least...most).contains(number) else {
             let form =
                 switch (least == Self.exact.lowerBound, most == Self.exact.upperBound) {
@@ -34,14 +49,22 @@ struct Field {
         return number
     }
 
-    func milliseconds(from least: Int, to most: Int) throws(Refusal) -> Duration {
+    package func milliseconds(from least: Int, to most: Int) throws(Refusal) -> Duration {
         .milliseconds(try integer(from: least, to: most))
     }
 
     /// Any number: JSON knows none that is not finite.
-    func number() throws(Refusal) -> Double { try number("a number") }
+    package func number() throws(Refusal) -> Double { try number("a number") }
 
-    func seconds(upTo most: Int) throws(Refusal) -> Double {
+    /// A number from 0 to 1.
+    package func share() throws(Refusal) -> Double {
+        let form = "a number from 0 to 1"
+        let share = try number(form)
+        guard (0...1).contains(share) else { throw mismatch(form) }
+        return share
+    }
+
+    package func seconds(upTo most: Int) throws(Refusal) -> Double {
         guard value.kind == .number, let seconds = document.number(value), (0...Double(most)).contains(seconds) else {
             throw mismatch("a number of seconds from 0 to \(most)")
         }
@@ -49,7 +72,7 @@ struct Field {
     }
 
     /// A person's or her own words, as they are.
-    func words(atMost limit: Int) throws(Refusal) -> String {
+    package func words(atMost limit: Int) throws(Refusal) -> String {
         let text = try text("a text")
         guard text.utf8.count > limit else { return text }
         let count = text.unicodeScalars.count
@@ -57,15 +80,22 @@ struct Field {
         throw Refusal(why: "“\(name)” has \(count) characters, \(limit) are allowed")
     }
 
+    /// The same, where the bytes are what matters.
+    func words(atMostBytes limit: Int) throws(Refusal) -> String {
+        let text = try text("a text")
+        guard text.utf8.count > limit else { return text }
+        throw Refusal(why: "“\(name)” has \(text.utf8.count) bytes, \(limit) are allowed")
+    }
+
     /// A text for people, in one line and no longer than `limit` characters. One that has nothing to show is `other`.
-    func shown(atMost limit: Int = 200, orElse other: String = "") throws(Refusal) -> String {
+    package func shown(atMost limit: Int = 200, orElse other: String = "") throws(Refusal) -> String {
         let text = try text("a text")
         let shown = text.shown(atMost: limit)
         return shown.isEmpty ? other : shown
     }
 
     /// A name that somebody gave to a thing.
-    func idText() throws(Refusal) -> String {
+    package func idText() throws(Refusal) -> String {
         let form = "an id of 1 to 128 characters without control characters"
         let text = try text(form)
         guard !text.isEmpty, text.utf8.count <= 512, text.unicodeScalars.count <= 128,
@@ -74,21 +104,22 @@ struct Field {
         return text
     }
 
-    func id<Kind>() throws(Refusal) -> Identifier<Kind> { Identifier(try idText()) }
+    package func id<Kind>() throws(Refusal) -> Identifier<Kind> { Identifier(try idText()) }
 
-    func bodyID() throws(Refusal) -> BodyID {
+    package func bodyID() throws(Refusal) -> BodyID {
         let text = try text("a body's id")
         guard let id = BodyID(text) else { throw Refusal(why: "\(mismatch("a body's id").why): \(BodyID.rule)") }
         return id
     }
 
     /// A body's id, or nil for `here`: the body that speaks.
-    func bodyIDOrHere() throws(Refusal) -> BodyID? {
+    package func bodyIDOrHere() throws(Refusal) -> BodyID? {
         let text = try text("“here” or a body's id")
         return text == "here" ? nil : try bodyID()
     }
 
-    func choice<Choice: CaseIterable & RawRepresentable<String>>(_: Choice.Type = Choice.self) throws(Refusal) -> Choice
+    package func choice<Choice: CaseIterable & RawRepresentable<String>>(_: Choice.Type = Choice.self) throws(Refusal)
+        -> Choice
     {
         guard value.kind == .text, let choice = Choice(rawValue: document.text(value)) else {
             throw mismatch("one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
@@ -96,7 +127,7 @@ struct Field {
         return choice
     }
 
-    func list<Element>(
+    package func list<Element>(
         atMost limit: Int, of what: String, _ read: (Field) throws(Refusal) -> Element
     ) throws(Refusal) -> [Element] {
         guard value.kind == .list else { throw mismatch("a list of \(what)") }
@@ -115,10 +146,10 @@ struct Field {
         return elements
     }
 
-    func object<Key: CodingKey>(_: Key.Type = Key.self) throws(Refusal) -> Fields<Key> { try Fields(self) }
+    package func object<Key: CodingKey>(_: Key.Type = Key.self) throws(Refusal) -> Fields<Key> { try Fields(self) }
 
     /// The refusal of this value, which is not of the form that it ought to have.
-    func mismatch(_ form: String) -> Refusal {
+    package func mismatch(_ form: String) -> Refusal {
         Refusal(why: "“\(name)” must be \(form), not \(sample)")
     }
 

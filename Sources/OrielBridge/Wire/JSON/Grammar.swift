@@ -4,18 +4,21 @@ import FoundationEssentials
 ///
 /// Foundation's decoder alone is too kind for a contract: it lets a comma trail, takes UTF-16, and does not look at
 /// what stands under a key that nobody asks for. And the depth must be bounded before anything recurses over it.
-struct Grammar {
+package struct Grammar {
     /// How many objects and lists may stand in each other.
-    static let deepest = 32
+    package static let deepest = 32
 
+    private let deepest: Int
     private var at = 0
     private var depth = 0
     private var values: [JSONDocument.Value] = []
 
+    private init(deepest: Int) { self.deepest = deepest }
+
     static func check(_ payload: Data) throws(Refusal) { _ = try values(of: payload) }
 
     /// Every value of the object, and where it stands.
-    static func values(of payload: Data) throws(Refusal) -> [JSONDocument.Value] {
+    static func values(of payload: Data, deepest: Int = deepest) throws(Refusal) -> [JSONDocument.Value] {
         guard !payload.isEmpty else { throw Refusal(why: "no JSON: the payload is empty") }
         let bytes = payload.span
         do {
@@ -23,7 +26,7 @@ struct Grammar {
         } catch {
             throw Refusal(why: "no JSON: byte \(error.byteOffsets.lowerBound) is not UTF-8")
         }
-        var grammar = Grammar()
+        var grammar = Grammar(deepest: deepest)
         grammar.values.reserveCapacity(32)
         try grammar.document(bytes)
         return grammar.values
@@ -67,7 +70,7 @@ struct Grammar {
     /// What an object or a list holds, from its opening bracket to its closing one.
     private mutating func members(_ bytes: Span<UInt8>, until end: UInt8, named: Bool) throws(Refusal) {
         depth += 1
-        guard depth <= Self.deepest else { throw Refusal(why: "the payload is deeper than \(Self.deepest) levels") }
+        guard depth <= deepest else { throw Refusal(why: "the payload is deeper than \(deepest) levels") }
         at += 1
         skipSpace(bytes)
         if !take(end, bytes) {

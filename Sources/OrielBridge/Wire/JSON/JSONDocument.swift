@@ -21,14 +21,21 @@ struct JSONDocument {
     let values: [Value]
 
     /// Refuses what is not one well-formed object.
-    init(_ payload: Data) throws(Refusal) {
+    init(_ payload: Data, deepest: Int = Grammar.deepest) throws(Refusal) {
         self.payload = payload
-        values = try Grammar.values(of: payload)
+        values = try Grammar.values(of: payload, deepest: deepest)
     }
 
     var root: Field { Field(document: self, index: 0) }
 
     // MARK: Values
+
+    /// The bytes of a value, a text's quotation marks included.
+    func payload(_ value: Value) -> Data {
+        let marks = value.kind == .text ? 1 : 0
+        let start = payload.startIndex
+        return payload[start + value.start - marks..<start + value.end + marks]
+    }
 
     /// The text of a value as it is meant.
     func text(_ value: Value) -> String {

@@ -1,30 +1,28 @@
-import FoundationEssentials
-
 /// What is said as a JSON object.
-protocol JSONWritable {
+package protocol JSONWritable {
     associatedtype Key: CodingKey
     func write(to keys: inout JSONObject<Key>) throws(Refusal)
 }
 
 /// What is read from a JSON object.
-protocol JSONReadable { init(reading json: Field) throws(Refusal) }
+package protocol JSONReadable { init(reading json: Field) throws(Refusal) }
 
 /// A JSON object in the making: its keys come in any order, and stand in the order of their bytes.
 ///
 /// Keys that come in this order already, as those of a message that is said often should, are written once and stay.
-struct JSONObject<Key: CodingKey> {
+package struct JSONObject<Key: CodingKey> {
     /// Each with its key, its value and a comma.
     private var bytes: [UInt8] = [UInt8(ascii: "{")]
     private var members: [(key: String, start: Int)] = []
     private var areSorted = true
 
-    init() {
+    package init() {
         bytes.reserveCapacity(512)
         members.reserveCapacity(16)
     }
 
     /// The whole object.
-    consuming func finished() -> [UInt8] {
+    package consuming func finished() -> [UInt8] {
         guard !members.isEmpty else { return Array("{}".utf8) }
         if !areSorted { sort() }
         bytes[bytes.count - 1] = UInt8(ascii: "}")
@@ -41,18 +39,18 @@ struct JSONObject<Key: CodingKey> {
         bytes = object
     }
 
-    mutating func encode(_ text: String, forKey key: Key) { put(key) { $0.append(text: text) } }
-    mutating func encode(_ number: Int, forKey key: Key) { put(key) { $0 += String(number).utf8 } }
-    mutating func encode(_ flag: Bool, forKey key: Key) { put(key) { $0 += (flag ? "true" : "false").utf8 } }
-    mutating func encodeNil(forKey key: Key) { put(key) { $0 += "null".utf8 } }
+    package mutating func encode(_ text: String, forKey key: Key) { put(key) { $0.append(text: text) } }
+    package mutating func encode(_ number: Int, forKey key: Key) { put(key) { $0 += String(number).utf8 } }
+    package mutating func encode(_ flag: Bool, forKey key: Key) { put(key) { $0 += (flag ? "true" : "false").utf8 } }
+    package mutating func encodeNil(forKey key: Key) { put(key) { $0 += "null".utf8 } }
 
-    mutating func encode(_ number: Double, forKey key: Key) throws(Refusal) {
+    package mutating func encode(_ number: Double, forKey key: Key) throws(Refusal) {
         guard number.isFinite else { throw Refusal(why: "a number that is not finite cannot be said") }
         let text = number.description
         put(key) { $0 += text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...] }
     }
 
-    mutating func encode(_ texts: [String], forKey key: Key) {
+    package mutating func encode(_ texts: [String], forKey key: Key) {
         put(key) { bytes in
             bytes.append(UInt8(ascii: "["))
             for (index, text) in texts.enumerated() {
@@ -63,22 +61,25 @@ struct JSONObject<Key: CodingKey> {
         }
     }
 
+    /// JSON that is there already.
+    package mutating func encode(json: [UInt8], forKey key: Key) { put(key) { $0 += json } }
+
     // Nil is said as null: a key that is always there is easier to read for those who watch.
 
-    mutating func encode(_ text: String?, forKey key: Key) {
+    package mutating func encode(_ text: String?, forKey key: Key) {
         if let text { encode(text, forKey: key) } else { encodeNil(forKey: key) }
     }
 
-    mutating func encode(_ number: Int?, forKey key: Key) {
+    package mutating func encode(_ number: Int?, forKey key: Key) {
         if let number { encode(number, forKey: key) } else { encodeNil(forKey: key) }
     }
 
-    mutating func encode(_ flag: Bool?, forKey key: Key) {
+    package mutating func encode(_ flag: Bool?, forKey key: Key) {
         if let flag { encode(flag, forKey: key) } else { encodeNil(forKey: key) }
     }
 
     /// An object in this one.
-    mutating func object<Inner: CodingKey>(
+    package mutating func object<Inner: CodingKey>(
         forKey key: Key, by _: Inner.Type, _ write: (inout JSONObject<Inner>) throws(Refusal) -> Void
     ) throws(Refusal) {
         var inner = JSONObject<Inner>()
@@ -88,7 +89,7 @@ struct JSONObject<Key: CodingKey> {
     }
 
     /// A list of objects.
-    mutating func objects<Element, Inner: CodingKey>(
+    package mutating func objects<Element, Inner: CodingKey>(
         _ elements: [Element], forKey key: Key, by _: Inner.Type,
         _ write: (Element, inout JSONObject<Inner>) throws(Refusal) -> Void
     ) throws(Refusal) {
@@ -107,10 +108,7 @@ struct JSONObject<Key: CodingKey> {
         let name = key.stringValue
         if let last = members.last, last.key > name { areSorted = false }
         members.append((name, bytes.count))
-        // None of the keys has anything in it that JSON would escape.
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(plain: name)
-        bytes.append(UInt8(ascii: "\""))
+        bytes.append(text: name)
         bytes.append(UInt8(ascii: ":"))
         write(&bytes)
         bytes.append(UInt8(ascii: ","))

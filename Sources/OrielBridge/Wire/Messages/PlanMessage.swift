@@ -16,8 +16,8 @@ struct PlanMessage: JSONReadable, JSONWritable {
         }
         plan = .read(
             Plan(
-                brain: try keys.find(.brain)?.idText(),
-                effort: try keys.find(.effort)?.idText(),
+                brain: try keys.needOrNull(.brain)?.idText(),
+                effort: try keys.needOrNull(.effort)?.idText(),
                 lightning: try keys.need(.lightning).flag()))
     }
 

@@ -2,8 +2,8 @@ import BodyNode
 
 /// `body/<id>/said`: a person's words, for Oriel.
 struct SaidMessage: JSONReadable, JSONWritable {
-    /// How long words may be, in characters.
-    static let longest = 32 << 10
+    /// How long words may be, in bytes: so that what a body heard fits into what it then says.
+    static let longest = 62 << 10
 
     let said: Said
 
@@ -19,7 +19,7 @@ struct SaidMessage: JSONReadable, JSONWritable {
         said = Said(
             turn: try keys.need(.turn).id(),
             claim: try keys.find(.wake)?.id(),
-            text: try keys.need(.text).words(atMost: Self.longest),
+            text: try keys.need(.text).words(atMostBytes: Self.longest),
             voiceTo: try keys.need(.voiceTo).bodyIDOrHere(),
             brain: try keys.find(.brain)?.idText(),
             effort: try keys.find(.effort)?.idText(),

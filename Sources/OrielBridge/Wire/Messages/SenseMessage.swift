@@ -4,8 +4,8 @@ import BodyNode
 struct SenseMessage: JSONReadable, JSONWritable {
     let sense: Sense
 
-    enum Key: String, CodingKey { case heard, mouth, camera, touched, phrase, score, text, turn, why }
-    private enum Heard: String, CaseIterable { case wake, words, said, nothing }
+    enum Key: String, CodingKey { case heard, mouth, camera, touched, phrase, score, text, level, turn, why }
+    private enum Heard: String, CaseIterable { case wake, words, said, level, nothing }
     private enum Mouth: String, CaseIterable { case started, ended, failed }
     private enum Camera: String, CaseIterable { case open, closed, failed }
     private enum Touched: String, CaseIterable { case face, pause, resume }
@@ -31,8 +31,9 @@ struct SenseMessage: JSONReadable, JSONWritable {
     private static func heard(_ heard: Heard, _ keys: Fields<Key>) throws(Refusal) -> Sense {
         switch heard {
         case .wake: .wake(phrase: try keys.need(.phrase).shown(), score: try keys.need(.score).number())
-        case .words: .words(try keys.need(.text).words(atMost: SaidMessage.longest))
-        case .said: .said(try keys.need(.text).words(atMost: SaidMessage.longest))
+        case .words: .words(try keys.need(.text).words(atMostBytes: SaidMessage.longest))
+        case .said: .said(try keys.need(.text).words(atMostBytes: SaidMessage.longest))
+        case .level: .level(try keys.need(.level).share())
         case .nothing: .nothing
         }
     }
@@ -76,6 +77,9 @@ struct SenseMessage: JSONReadable, JSONWritable {
         case .said(let text):
             keys.encode(Heard.said.rawValue, forKey: .heard)
             keys.encode(text, forKey: .text)
+        case .level(let level):
+            keys.encode(Heard.level.rawValue, forKey: .heard)
+            try keys.encode(level, forKey: .level)
         case .nothing: keys.encode(Heard.nothing.rawValue, forKey: .heard)
         case .mouthStarted(let turn):
             keys.encode(Mouth.started.rawValue, forKey: .mouth)

@@ -3,19 +3,19 @@ import Testing
 
 @testable import cordelia_node
 
-@Suite("The password")
-struct PasswordTests {
+@Suite("A secret")
+struct SecretTests {
     private let folder: Folder
     init() throws { folder = try Folder() }
 
     private func find(
         flag: String? = nil, environment: [String: String] = [:], file: String? = nil
-    ) throws -> Password? {
+    ) throws -> Secret? {
         var flags: [String: [String]] = [:]
         if let flag { flags["password-file"] = [flag] }
         if let file { flags["config"] = [try folder.write(file, to: "node.json5")] }
         let resolution = try Resolution(.run, flags: flags, environment: environment)
-        return try Password.find(in: resolution, environment: environment)
+        return try Secret.find(.password, in: resolution, environment: environment)
     }
 
     @Test("comes from the flag's file, else the variable, else another file, else the credential")
