@@ -48,7 +48,7 @@ extension Body {
         self.turn?.stage = .over
         finished.insert(turn.id)
         line.endedOwn()
-        if converse, can(.ears), !controls.muted { ears.converse(until: now + times.conversation) }
+        if converse, !turn.lostTheFloor, can(.ears), !controls.muted { ears.converse(until: now + times.conversation) }
     }
 
     // MARK: Giving up

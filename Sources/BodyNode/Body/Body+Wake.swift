@@ -33,7 +33,10 @@ extension Body {
         switch verdict {
         case nil: break
         case .won(let decision): won(decision, at: now)
-        case .lost(let winner), .taken(let winner): lost(to: winner, isNews: verdict != .taken(by: winner), at: now)
+        case .lost(let winner):
+            turn?.lostTheFloor = true
+            lost(to: winner, isNews: true, at: now)
+        case .taken(let winner): lost(to: winner, isNews: false, at: now)
         case .brokerGone:
             ears.shut()
             remark(Link.wentAway, .unread, at: now)

@@ -27,6 +27,8 @@ package struct Turn: Hashable, Sendable {
     package let epoch: Epoch?
     package var stage = Stage.thinking
     package var lastStepAt: Moment
+    /// Another body took a wake that this one heard, cut-in on: who speaks next speaks to that one.
+    var lostTheFloor = false
 
     init(id: TurnID, voiceTo: BodyID?, epoch: Epoch?, at now: Moment) {
         self.id = id

@@ -220,6 +220,27 @@ struct WakeStories {
         #expect(one.saids.count == 1 && one.saids.first?.claim == nil)
     }
 
+    @Test func `that is lost while she speaks here leaves no conversation behind her voice`() {
+        for isLost in [true, false] {
+            var one = OneBody.atHome()
+            one.set("cut_in", "on")
+            let turn = one.turnBegins()
+            one.step(.voice)
+            one.ordered(turn, seconds: 5)
+            one.wait(1_000)
+            if isLost {
+                one.claims(kitchen, score: 0.99, claim: "theirs")
+                one.decides(kitchen, claim: "theirs")
+                one.hearsWake(score: 0.5)
+            }
+            one.wait(9_000)
+            one.forget()
+            one.on(.sense(.words("turn it")))
+            one.on(.sense(.said("turn it off")))
+            #expect(one.saids.count == (isLost ? 0 : 1))
+        }
+    }
+
     @Test func `elsewhere ends the conversation`() {
         var one = OneBody.atHome()
         one.turnBegins()

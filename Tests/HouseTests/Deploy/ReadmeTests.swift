@@ -256,9 +256,10 @@ struct ReadmeTests {
             $0.split(separator: "`").dropFirst().first
         }
         #expect(sentences.count >= 12)
-        let sources = try await Script.run("cat $(find Sources -name '*.swift')")
+        let files = try await Script.run("find Sources -name '*.swift'").output.split(separator: "\n")
+        let sources = try files.map { try Checkout.read(String($0)) }.joined()
         // A sentence may be put together from several pieces of source: every piece of some length has to be there.
-        let pieces = sources.output.replacing("\\\"", with: "\"").replacing(#/"\s*\n\s*\+ "/#, with: "")
+        let pieces = sources.replacing("\\\"", with: "\"").replacing(#/"\s*\n\s*\+ "/#, with: "")
         for sentence in sentences {
             for part in sentence.split(separator: #/["“”(]*…["“”)]*/#) where part.count > 12 {
                 let words = part.split(separator: #/[:;] /#).max { $0.count < $1.count } ?? part

@@ -30,7 +30,7 @@ struct CloneTests {
         try await house.wait("it is quiet") { ContinuousClock().now > since }
         #expect(retained(house) == Array(repeating: boot, count: 5))
         let words = house.outside.heard.count - began
-        #expect(words < 3 * 30, "\(words) messages")
+        #expect(words < 3 * 40, "\(words) messages")
         elder.signal(SIGTERM)
         let end = try await elder.end(within: .seconds(1))
         #expect(end.status == 0 && !end.errors.contains("another node"))

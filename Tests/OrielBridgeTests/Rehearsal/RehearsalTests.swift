@@ -59,7 +59,7 @@ struct RehearsalTests {
     }
 
     /// Seeds that broke a rule once.
-    @Test(arguments: [(187, 3), (3_406, 2), (17_564, 2), (26_164, 2)] as [(UInt64, Int)])
+    @Test(arguments: [(187, 3), (3_406, 2), (17_564, 2), (26_164, 2), (39_824, 2)] as [(UInt64, Int)])
     func `keeps every rule in the stories that broke one before`(seed: UInt64, bodies: Int) {
         var scope = Story.Scope()
         scope.bodies = bodies

@@ -16,7 +16,8 @@ struct PayloadTests {
     @Test(
         "may have 64 KiB, an order 8 MiB, and not a byte more",
         arguments: [
-            ("oriel/body/ipad/plan", #""lightning":false"#, 65_536), ("body/ipad/ask", #""ask":"wrap_up""#, 65_536),
+            ("oriel/body/ipad/plan", #""brain":null,"effort":null,"lightning":false"#, 65_536),
+            ("body/ipad/ask", #""ask":"wrap_up""#, 65_536),
             ("oriel/body/ipad/voice", #""turn":"t","from":"ipad","text":"hi""#, 8_388_608),
             ("all/hello", #""a":1"#, 65_536),
         ])

@@ -105,7 +105,8 @@ struct DoorTests {
     @Test("takes as deep a message as the bus does")
     func deep() throws {
         let nested = String(repeating: "[", count: 31) + String(repeating: "]", count: 31)
-        #expect(try Stage().face(#"{"plan":{"brain":null,"effort":null,"lightning":false,"x":\#(nested)}}"#).status == 200)
+        #expect(
+            try Stage().face(#"{"plan":{"brain":null,"effort":null,"lightning":false,"x":\#(nested)}}"#).status == 200)
     }
 
     @Test("tells what its own state makes of a step: another epoch, or an order that is no order")

@@ -48,16 +48,11 @@ struct JSONDocument {
 
     /// Whether a text is this one.
     func isText(_ text: String, _ value: Value) -> Bool {
-        let other = text.utf8
         // An escape has at most six bytes for each that it means.
-        if value.isEscaped { return value.end - value.start <= 6 * other.count && self.text(value) == text }
-        guard value.end - value.start == other.count else { return false }
-        let bytes = payload.span
-        var at = value.start
-        for byte in other {
-            guard bytes[at] == byte else { return false }
-            at += 1
-        }
+        if value.isEscaped { return value.end - value.start <= 6 * text.utf8.count && self.text(value) == text }
+        guard value.end - value.start == text.utf8.count else { return false }
+        let (bytes, other) = (payload.span, text.utf8.span)
+        for index in other.indices where bytes[value.start + index] != other[index] { return false }
         return true
     }
 
