@@ -10,6 +10,9 @@
 //       say RETAIN TOPIC PAYLOAD                                   until the broker has acknowledged it
 //       ping RETAIN TOPIC PAYLOAD (TOPIC WORD)…                    until a message with WORD in it came on each TOPIC
 //       pour RETAIN TOPIC PAYLOAD FIRST COUNT PER_HOUSE WANTED WORD until WANTED messages with WORD in them came
+//     When nothing that is waited for came for a while it prints "late", a tab, and how many are missing.
+//   yardstick hail PORT TOPIC PAYLOAD
+//     One client that publishes one retained message.
 //
 // In topics and payloads {n} is the number of the client or message, {h} that of its house. Ends when its standard input ends.
 #define _GNU_SOURCE
@@ -24,6 +27,7 @@
 #include <unistd.h>
 
 enum { WAITS = 128, MOST_WORDS = 64, MOST_LINE = 1 << 20, STDIN_TAG = -1 };
+static const long PATIENCE = 15 * 1000000000L;
 
 struct client {
     struct mosquitto *link;
@@ -47,6 +51,10 @@ static bool wanted_came[MOST_WORDS];
 static long wanted_count;
 static const char *wanted_word;
 static char *last_payload;
+// When something that was waited for came last.
+static long last_progress;
+// What `hail` says.
+static char **hailed;
 
 static void fail(const char *what) {
     fprintf(stderr, "yardstick: %s\n", what);
@@ -98,6 +106,7 @@ static void on_connect(struct mosquitto *link, void *context, int code) {
     struct client *client = context;
     if (code != 0) fail("the broker refused a client");
     connected++;
+    if (hailed) check(mosquitto_publish(link, NULL, hailed[0], (int)strlen(hailed[1]), hailed[1], 1, true), "publish");
     if (!listen_pattern) return;
     char *topic = fill(listen_pattern, client->number, per_house);
     check(mosquitto_subscribe(link, NULL, topic, 1), "subscribe");
@@ -112,6 +121,7 @@ static void on_subscribe(struct mosquitto *link, void *context, int id, int coun
 static void on_publish(struct mosquitto *link, void *context, int id) {
     (void)link, (void)context, (void)id;
     acknowledged++;
+    last_progress = now();
 }
 
 static void echo(struct client *client, const struct mosquitto_message *message) {
@@ -133,12 +143,14 @@ static void on_message(struct mosquitto *link, void *context, const struct mosqu
     if (listen_pattern) return echo(context, message);
     if (wanted_count > 0 && memmem(message->payload, (size_t)message->payloadlen, wanted_word, strlen(wanted_word))) {
         wanted_count--;
+        last_progress = now();
     }
     for (int i = 0; i < wanted_topics; i++) {
         const char *word = wanted_words[2 * i + 1];
         if (wanted_came[i] || strcmp(message->topic, wanted_words[2 * i])) continue;
         if (!memmem(message->payload, (size_t)message->payloadlen, word, strlen(word))) continue;
         wanted_came[i] = true;
+        last_progress = now();
         free(last_payload);
         last_payload = strndup(message->payload, (size_t)message->payloadlen);
     }
@@ -222,10 +234,16 @@ static void publish(char *topic, char *payload, bool retain) {
     follow(&all[0]);
 }
 
-static bool all_came(void) {
-    for (int i = 0; i < wanted_topics; i++) if (!wanted_came[i]) return false;
-    return true;
+// How many answers did not come yet.
+static long answers_missing(void) {
+    long count = wanted_count > 0 ? wanted_count : 0;
+    for (int i = 0; i < wanted_topics; i++) count += !wanted_came[i];
+    return count;
 }
+
+static long missing(void) { return answers_missing() + published - acknowledged; }
+
+static bool patient(void) { return now() - last_progress < PATIENCE; }
 
 static void pour(char **words) {
     bool retain = atoi(words[1]);
@@ -239,9 +257,9 @@ static void pour(char **words) {
         free(topic);
         free(payload);
         // What comes meanwhile is taken in, and not more is sent than the broker takes.
-        if (i % 16 == 15) do serve(0); while (published - acknowledged > 512);
+        if (i % 16 == 15) do serve(0); while (published - acknowledged > 512 && patient());
     }
-    while (wanted_count > 0 || acknowledged < published) serve(1000);
+    while (missing() > 0 && patient()) serve(1000);
 }
 
 static void follow_order(char **words, int count) {
@@ -250,26 +268,46 @@ static void follow_order(char **words, int count) {
     wanted_topics = 0;
     wanted_count = 0;
     memset(wanted_came, 0, sizeof wanted_came);
-    long start = now();
+    long start = last_progress = now(), late = 0;
     if (!strcmp(words[0], "subscribe") && count == 2) {
         int before = subscribed;
         check(mosquitto_subscribe(all[0].link, NULL, words[1], 1), "subscribe");
-        while (subscribed == before) serve(1000);
+        while (subscribed == before && patient()) serve(1000);
+        late = subscribed == before;
     } else if (!strcmp(words[0], "say") && count == 4) {
         publish(words[2], words[3], atoi(words[1]));
-        while (acknowledged < published) serve(1000);
+        while (missing() > 0 && patient()) serve(1000);
+        late = missing();
     } else if (!strcmp(words[0], "ping") && count >= 6 && count % 2 == 0) {
         wanted_topics = (count - 4) / 2;
         wanted_words = words + 4;
         publish(words[2], words[3], atoi(words[1]));
-        while (!all_came()) serve(1000);
+        while (answers_missing() > 0 && patient()) serve(1000);
+        late = answers_missing();
     } else if (!strcmp(words[0], "pour") && count == 9) {
         pour(words);
+        late = missing();
     } else {
         fail("an order that it does not know");
     }
-    printf("%ld\t%s\n", now() - start, last_payload ? last_payload : "");
+    if (late > 0) {
+        // They are not waited for the next time.
+        published = acknowledged;
+        printf("late\t%ld\n", late);
+    } else {
+        printf("%ld\t%s\n", now() - start, last_payload ? last_payload : "");
+    }
     fflush(stdout);
+}
+
+static int run_hail(char **words) {
+    hailed = words;
+    clients = 1;
+    all = calloc(1, sizeof *all);
+    join(&all[0], 0);
+    watch_input();
+    while (serve(1000)) {}
+    return 0;
 }
 
 static int run_meter(void) {
@@ -308,6 +346,9 @@ int main(int count, char **words) {
     port = count > 2 ? atoi(words[2]) : 0;
     if (count >= 7 && !strcmp(words[1], "echo")) return run_echo(words + 3, count - 3);
     if (count == 3 && !strcmp(words[1], "meter")) return run_meter();
-    fprintf(stderr, "usage: yardstick echo PORT CLIENTS PER_HOUSE LISTEN EVERY [ANSWER SIZE]... | yardstick meter PORT\n");
+    if (count == 5 && !strcmp(words[1], "hail")) return run_hail(words + 3);
+    fprintf(
+        stderr, "usage: yardstick echo PORT CLIENTS PER_HOUSE LISTEN EVERY [ANSWER SIZE]... | yardstick meter PORT"
+                " | yardstick hail PORT TOPIC PAYLOAD\n");
     return 64;
 }

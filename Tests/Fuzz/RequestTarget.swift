@@ -20,7 +20,8 @@ func fuzzRequest(_ bytes: [UInt8]) {
     }
     let end = lines.dropFirst().firstIndex(where: \.isEmpty) ?? lines.endIndex
     for line in lines[1..<max(1, end)] {
-        let parts = String(decoding: line, as: UTF8.self).split(separator: ":", maxSplits: 1)
+        let parts = String(decoding: line, as: UTF8.self).split(
+            separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         request.headers.append((String(parts[0]), parts.dropFirst().first.map { String($0.drop { $0 == " " }) } ?? ""))
     }
     if end < lines.endIndex { request.body = Array(lines[(end + 1)...].joined(separator: [UInt8(ascii: "\n")])) }

@@ -7,7 +7,7 @@ package struct House: Hashable, Sendable {
 
     // Those of the peers that may have something to say by themselves. Every event asks for them, and asking all the peers
     // each time would make a house's work grow with the cube of its bodies.
-    private var unconfirmed: Set<BodyID> = []
+    private var doubts = Doubts()
     private var sounding: Set<BodyID> = []
     private var watching: Set<BodyID> = []
 
@@ -45,8 +45,8 @@ package struct House: Hashable, Sendable {
 
     /// The only place where a peer changes.
     private mutating func put(_ peer: Peer?, at id: BodyID) {
+        doubts.move(id, from: peers[id]?.unconfirmedUntil, to: peer?.unconfirmedUntil)
         peers[id] = peer
-        unconfirmed.keep(id, if: peer?.unconfirmedUntil != nil)
         sounding.keep(id, if: peer?.voice?.sound != nil)
         watching.keep(id, if: peer?.hasCameraOpen ?? false)
     }
@@ -68,16 +68,14 @@ package struct House: Hashable, Sendable {
     }
 
     mutating func timePassed(at now: Moment) {
-        for id in unconfirmed {
-            guard var peer = peers[id], let until = peer.unconfirmedUntil, until <= now else { continue }
+        while let id = doubts.due(at: now), var peer = peers[id] {
             peer.timePassed(at: now)
             put(peer, at: id)
         }
     }
 
     func nextDeadline(after now: Moment) -> Moment? {
-        var least: Moment?
-        for id in unconfirmed { least = earliest(least, peers[id]?.unconfirmedUntil) }
+        var least = doubts.first
         for id in sounding { least = earliest(least, sound(of: id, at: now)?.ends) }
         return least
     }

@@ -17,25 +17,26 @@ package final class Alarm {
 
     /// A moment that has passed already rings before the loop waits again.
     package func set(_ moment: Moment?) {
+        guard self.moment != moment else { return }
         switch (self.moment, moment) {
-        case (nil, nil): return
-        case (nil, .some):
-            self.moment = moment
-            alarms.insert(self)
-        case (.some, nil):
-            alarms.remove(self)
-            self.moment = nil
-        case (.some, .some):
-            self.moment = moment
-            alarms.reorder(self)
+        case (nil, let moment?): alarms.insert(self, at: moment)
+        case (_?, let moment?): alarms.move(self, to: moment)
+        case (_, nil): alarms.remove(self)
         }
+        self.moment = moment
     }
 }
 
 /// The alarms of a loop, the earliest first: a binary heap in which each alarm knows its place, so that setting,
 /// moving and taking back one of thousands costs a dozen steps.
 final class AlarmHeap {
-    private var heap: [Alarm] = []
+    /// The moment lies beside its alarm, so that comparing does not fetch thousands of objects.
+    private struct Entry {
+        var moment: Moment
+        var alarm: Alarm
+    }
+
+    private var heap: [Entry] = []
 
     var count: Int { heap.count }
     var earliest: Moment? { heap.first?.moment }
@@ -46,40 +47,40 @@ final class AlarmHeap {
     /// an alarm that sets itself to now must not keep the loop from its descriptors.
     func ringAll(until now: Moment) {
         var left = heap.count
-        while left > 0, let alarm = heap.first, let moment = alarm.moment, moment <= now {
+        while left > 0, let first = heap.first, first.moment <= now {
             left -= 1
-            alarm.set(nil)
-            alarm.ring()
+            first.alarm.set(nil)
+            first.alarm.ring()
         }
     }
 
-    fileprivate func insert(_ alarm: Alarm) {
+    fileprivate func insert(_ alarm: Alarm, at moment: Moment) {
         alarm.position = heap.count
-        heap.append(alarm)
+        heap.append(Entry(moment: moment, alarm: alarm))
         rise(from: alarm.position)
     }
 
     fileprivate func remove(_ alarm: Alarm) {
         let position = alarm.position
         let last = heap.removeLast()
-        guard last !== alarm else { return }
+        guard last.alarm !== alarm else { return }
         place(last, at: position)
-        reorder(last)
+        reorder(last.alarm)
     }
 
-    fileprivate func reorder(_ alarm: Alarm) {
+    fileprivate func move(_ alarm: Alarm, to moment: Moment) {
+        heap[alarm.position].moment = moment
+        reorder(alarm)
+    }
+
+    private func reorder(_ alarm: Alarm) {
         rise(from: alarm.position)
         sink(from: alarm.position)
     }
 
-    private func place(_ alarm: Alarm, at position: Int) {
-        heap[position] = alarm
-        alarm.position = position
-    }
-
-    private func isEarlier(_ a: Int, _ b: Int) -> Bool {
-        guard let a = heap[a].moment, let b = heap[b].moment else { return false }
-        return a < b
+    private func place(_ entry: Entry, at position: Int) {
+        heap[position] = entry
+        entry.alarm.position = position
     }
 
     private func swap(_ a: Int, _ b: Int) {
@@ -90,7 +91,7 @@ final class AlarmHeap {
 
     private func rise(from start: Int) {
         var position = start
-        while position > 0, isEarlier(position, (position - 1) / 2) {
+        while position > 0, heap[position].moment < heap[(position - 1) / 2].moment {
             swap(position, (position - 1) / 2)
             position = (position - 1) / 2
         }
@@ -100,7 +101,8 @@ final class AlarmHeap {
         var position = start
         while true {
             var least = position
-            for child in [2 * position + 1, 2 * position + 2] where child < heap.count && isEarlier(child, least) {
+            for child in [2 * position + 1, 2 * position + 2]
+            where child < heap.count && heap[child].moment < heap[least].moment {
                 least = child
             }
             guard least != position else { return }

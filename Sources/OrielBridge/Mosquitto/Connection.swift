@@ -30,7 +30,8 @@ final class Connection {
     static let answerPatience = Duration.seconds(2)
     /// More than two pings without an answer; noticed within a second more.
     static let silencePatience = Duration.seconds(11)
-    private static let tickEvery = Duration.seconds(1)
+    /// How often the handshake of TLS is looked at, which may have stopped without an event.
+    private static let shakeEvery = Duration.seconds(1)
 
     private let loop: EventLoop
     private let client: MosquittoClient
@@ -40,11 +41,11 @@ final class Connection {
     private var onEvent: ((Event) -> Void)?
     private var phase = Phase.connecting
     private var watched: Int32?
-    private var lastHeard: Moment
+    private var pulse: Pulse
     private var mustProbe = false
     private var isSettling = false
     private var deadline: Alarm?
-    private var ticker: Alarm?
+    private var nurse: Alarm?
 
     /// - Parameter host: what the broker's certificate should name.
     init(
@@ -57,9 +58,9 @@ final class Connection {
         self.clientID = clientID
         self.user = user
         self.onEvent = onEvent
-        lastHeard = loop.now
+        pulse = Pulse(every: .seconds(Int(MosquittoClient.keepAlive)), at: loop.now)
         deadline = loop.alarm { [weak self] in self?.ranOut() }
-        ticker = loop.alarm { [weak self] in self?.tick() }
+        nurse = loop.alarm { [weak self] in self?.lookAfter() }
     }
 
     deinit { end() }
@@ -80,7 +81,6 @@ final class Connection {
             throw ConnectionFailure(failure: .unreachable("no more descriptors"))
         }
         deadline?.set(loop.now + Self.connectPatience)
-        ticker?.set(loop.now + Self.tickEvery)
     }
 
     /// False while the socket takes no more: what is published then would pile up in memory.
@@ -88,11 +88,13 @@ final class Connection {
 
     func publish(_ publication: Publication) throws(MosquittoClient.Trouble) -> Int32 {
         defer { settle() }
+        pulse.said(at: loop.now)
         return try client.publish(publication)
     }
 
     func subscribe(_ filters: [String], _ options: SubscriptionOptions) throws(MosquittoClient.Trouble) -> Int32 {
         defer { settle() }
+        pulse.said(at: loop.now)
         return try client.subscribe(filters, options)
     }
 
@@ -104,10 +106,11 @@ final class Connection {
         }
         phase = .parting
         onEvent = nil
-        ticker?.set(nil)
+        nurse?.set(nil)
         // The library closes its socket once the farewell is written; closed with something unread in it, it would be reset,
         // and the farewell perhaps never read. So another name of the socket stays until the broker has closed its end.
         let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
+        SocketState.gather(false, on: socket)
         client.disconnect()
         followSocket()
         guard copy >= 0 else {
@@ -123,7 +126,7 @@ final class Connection {
         phase = .ended
         onEvent = nil
         deadline?.set(nil)
-        ticker?.set(nil)
+        nurse?.set(nil)
         if let watched { loop.unwatch(watched) }
         watched = nil
     }
@@ -139,6 +142,10 @@ final class Connection {
     private func ready(_ readiness: Readiness) {
         if phase == .connecting, !networkAnswered(readiness) { return }
         if phase == .greeting && client.isSecure { return shake() }
+        // The acknowledgement of what came, and all that is said because of it, leave together.
+        let socket = watched
+        if let socket { SocketState.gather(true, on: socket) }
+        defer { if let socket, socket == watched { SocketState.gather(false, on: socket) } }
         var heard = false
         if readiness.contains(.read) || readiness.contains(.hangUp) { heard = read() }
         if phase != .ended, client.wantsWrite, readiness.contains(.write) {
@@ -166,8 +173,8 @@ final class Connection {
             return false
         }
         phase = .greeting
-        lastHeard = loop.now
         deadline?.set(loop.now + (client.isSecure ? Self.shakePatience : Self.answerPatience))
+        if client.isSecure { nurse?.set(loop.now + Self.shakeEvery) }
         return true
     }
 
@@ -195,7 +202,7 @@ final class Connection {
         while more && phase != .ended {
             do {
                 more = try client.read()
-                lastHeard = loop.now
+                if pulse.heard(at: loop.now) { nurse?.set(pulse.next) }
             } catch {
                 settle()
                 fail(failure(error))
@@ -230,9 +237,7 @@ final class Connection {
     private func tell(_ happening: MosquittoClient.Happening) {
         switch happening {
         case .answered(let answer) where answer.code == 0:
-            phase = .open
-            deadline?.set(nil)
-            mustProbe = (answer.keepAlive ?? 0) > Int(MosquittoClient.keepAlive)
+            open(answer)
             onEvent?(.opened(answer))
         case .answered(let answer):
             fail(Reason.failure(answer: answer.code, user: user, clientID: clientID))
@@ -258,16 +263,40 @@ final class Connection {
 
     // MARK: Time
 
-    private func tick() {
-        ticker?.set(loop.now + Self.tickEvery)
-        if phase == .greeting && client.isSecure { return shake() }
-        guard phase == .open else { return }
-        let silence = loop.now - lastHeard
-        if silence >= Self.silencePatience {
-            return fail(.lost("nothing came from it for \(silence.inMilliseconds / 1_000) s"))
+    private func open(_ answer: MosquittoClient.Answer) {
+        phase = .open
+        deadline?.set(nil)
+        client.wasAccepted()
+        // A broker may insist on another pace of pings. A slower one, or none, would leave a dead link unnoticed.
+        let ours = Int(MosquittoClient.keepAlive)
+        let theirs = answer.keepAlive ?? ours
+        mustProbe = theirs > ours || theirs == 0
+        pulse = Pulse(every: .seconds(mustProbe ? ours : theirs), at: loop.now)
+        nurse?.set(pulse.next)
+    }
+
+    private func lookAfter() {
+        if phase == .greeting && client.isSecure {
+            nurse?.set(loop.now + Self.shakeEvery)
+            return shake()
         }
-        attempt { () throws(Trouble) in try client.tick() }
-        if mustProbe && silence >= .seconds(Int(MosquittoClient.keepAlive)) { client.probe() }
+        guard phase == .open else { return }
+        let now = loop.now
+        if pulse.isDue(at: now) {
+            let silence = pulse.silence(at: now)
+            if silence >= Self.silencePatience {
+                return fail(.lost("nothing came from it for \(silence.inMilliseconds / 1_000) s"))
+            }
+            var pinged = false
+            attempt { () throws(Trouble) in pinged = try client.pingIfDue() }
+            if mustProbe && phase == .open {
+                client.probe()
+                pinged = true
+            }
+            pulse.looked(at: now, pinged: pinged)
+        }
+        guard phase == .open else { return }
+        nurse?.set(pulse.next)
         settle()
     }
 

@@ -50,8 +50,9 @@ final class MosquittoClient {
 
     private let client: OpaquePointer
     private var happenings: [Happening] = []
-    /// What the library complained about, such as OpenSSL's errors.
+    /// What the library complained about while TLS was agreed on, such as OpenSSL's errors.
     private(set) var complaints: [String] = []
+    private var hasPinged = false
     let isSecure: Bool
 
     /// Once in the process's life; libmosquitto is never cleaned up.
@@ -66,7 +67,7 @@ final class MosquittoClient {
         // Unretained: the library calls back only while one of this object's methods runs, and is destroyed with it.
         mosquitto_user_data_set(client, Unmanaged.passUnretained(self).toOpaque())
         listen()
-        muteWakeUps()
+        closeWakeUps()
         mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
         let number = version == .v5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311
         try check(mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, number))
@@ -134,8 +135,20 @@ final class MosquittoClient {
         try check(mosquitto_loop_write(client, 1))
     }
 
-    /// To be called about once a second: sends the pings.
-    func tick() throws(Trouble) { try check(mosquitto_loop_misc(client)) }
+    /// To be called when a ping may be due; and once a second while its answer is waited for, to hear that it does not come.
+    /// - Returns: whether one was sent, which the library tells only in its log.
+    func pingIfDue() throws(Trouble) -> Bool {
+        hasPinged = false
+        mosquitto_log_callback_set(client) { _, context, _, text in
+            if let text, strstr(text, "PINGREQ") != nil { MosquittoClient.from(context)?.hasPinged = true }
+        }
+        defer { mosquitto_log_callback_set(client, nil) }
+        try check(mosquitto_loop_misc(client))
+        return hasPinged
+    }
+
+    /// The broker said yes: nothing that the library complains of now has to do with TLS.
+    func wasAccepted() { mosquitto_log_callback_set(client, nil) }
 
     /// Says farewell, so that the broker does not publish the will.
     func disconnect() { mosquitto_disconnect(client) }
@@ -188,11 +201,12 @@ final class MosquittoClient {
     }
 
     /// The library makes a pair of sockets for a loop that it does not have here, and writes a byte into it with each
-    /// packet. Nobody reads them: they pile up to 200 KiB of the kernel's memory a client. Once one end is shut they
-    /// do not. Its number stands in the library's structure behind that of the connection's socket (2.0); a layout in
-    /// which it does not is left alone, which the byte sent through shows.
-    private func muteWakeUps() {
-        let numbers = UnsafeRawPointer(client).assumingMemoryBound(to: Int32.self)
+    /// packet. Nobody reads them: they pile up to 200 KiB of the kernel's memory a client, and each costs a system call.
+    /// So the pair is closed and the library told, in its own words, that it has none. The numbers stand in its structure
+    /// behind that of the connection's socket (2.0); a layout in which they do not is left alone, which a byte sent
+    /// through the pair shows.
+    private func closeWakeUps() {
+        let numbers = UnsafeMutableRawPointer(client).assumingMemoryBound(to: Int32.self)
         let (socket, reading, writing) = (numbers[0], numbers[1], numbers[2])
         guard socket == mosquitto_socket(client), reading > STDERR_FILENO, writing > STDERR_FILENO else { return }
         for end in [reading, writing] {
@@ -203,8 +217,9 @@ final class MosquittoClient {
         var byte: UInt8 = 0x5A
         let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
         guard send(writing, &byte, 1, flags) == 1, recv(reading, &byte, 1, flags) == 1, byte == 0x5A else { return }
-        shutdown(reading, Int32(SHUT_RDWR))
-        for end in [reading, writing] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        // What the library itself writes there when it has closed them.
+        (numbers[1], numbers[2]) = (-1, -1)
+        for end in [reading, writing] { close(end) }
     }
 
     // MARK: TLS, as far as OpenSSL is asked itself
@@ -276,6 +291,8 @@ final class MosquittoClient {
             let delivery = Delivery(topic: String(cString: topic), payload: payload, retained: message.retain)
             MosquittoClient.from(context)?.happened(.message(delivery))
         }
+        // With a log it would put every packet into words, for nobody.
+        guard isSecure else { return }
         mosquitto_log_callback_set(client) { _, context, level, text in
             guard level == Int32(MOSQ_LOG_ERR), let text, let client = MosquittoClient.from(context) else { return }
             if client.complaints.count < 8 { client.complaints.append(String(cString: text)) }

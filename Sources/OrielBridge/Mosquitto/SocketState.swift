@@ -10,6 +10,13 @@ enum SocketState {
         return code
     }
 
+    /// Whether what is written waits, so that it leaves in as few segments as it fits in. When it ends, what waits leaves at
+    /// once. On a socket that is not TCP's it does nothing.
+    static func gather(_ gathers: Bool, on socket: Int32) {
+        var value: Int32 = gathers ? 1 : 0
+        setsockopt(socket, Int32(IPPROTO_TCP), TCP_CORK, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+
     static func isConnected(_ socket: Int32) -> Bool {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

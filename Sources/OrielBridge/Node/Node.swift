@@ -260,8 +260,10 @@ package final class Node: Participant {
     }
 
     private func publication(_ message: Message) -> Publication? {
+        // Nothing else that a body says bears a time.
+        let time = if case .problem = message { surroundings?.timestamp ?? "" } else { "" }
         do throws(Refusal) {
-            return try wire.publication(of: message, by: id, at: surroundings?.timestamp ?? "")
+            return try wire.publication(of: message, by: id, at: time)
         } catch {
             surroundings?.heard(.warning("something was not said: \(error.why)"), of: self)
             return nil

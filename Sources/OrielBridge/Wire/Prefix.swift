@@ -40,32 +40,32 @@ package struct Prefix: Hashable, Sendable, CustomStringConvertible {
     package func read(_ topic: String) -> Topic { houseTopic(topic) ?? .unknown(topic) }
 
     private func houseTopic(_ topic: String) -> Topic? {
-        var rest = Levels(topic)
-        guard rest.skip(text), let first = rest.next() else { return nil }
-        switch first {
-        case "oriel": return hubTopic(&rest)
-        case "body": return bodyTopic(&rest)
-        case "all": return topicOfAll(&rest)
-        default: return nil
+        let bytes = topic.utf8.span
+        var rest = Levels(bytes, after: text)
+        return switch rest.next(bytes) {
+        case "oriel": hubTopic(&rest, bytes)
+        case "body": bodyTopic(&rest, bytes)
+        case "all": topicOfAll(&rest, bytes)
+        default: nil
         }
     }
 
-    private func hubTopic(_ rest: inout Levels) -> Topic? {
-        guard let level = rest.next() else { return nil }
-        guard level == "body" else { return rest.isEmpty ? HubTopic(rawValue: String(level)).map(Topic.oriel) : nil }
-        guard let id = rest.next().flatMap({ BodyID($0) }), let name = rest.last() else { return nil }
-        return OrielTopic(rawValue: String(name)).map { .orielBody(id, $0) }
+    private func hubTopic(_ rest: inout Levels, _ bytes: Span<UInt8>) -> Topic? {
+        guard let level = rest.next(bytes) else { return nil }
+        guard level == "body" else { return rest.isEmpty ? HubTopic(rawValue: level).map(Topic.oriel) : nil }
+        guard let id = rest.next(bytes).flatMap({ BodyID($0) }), let name = rest.last(bytes) else { return nil }
+        return OrielTopic(rawValue: name).map { .orielBody(id, $0) }
     }
 
-    private func bodyTopic(_ rest: inout Levels) -> Topic? {
-        guard let id = rest.next().flatMap({ BodyID($0) }), let level = rest.next() else { return nil }
-        if level == "set" { return rest.last().map { .set(id, String($0)) } }
-        return rest.isEmpty ? BodyTopic(rawValue: String(level)).map { .body(id, $0) } : nil
+    private func bodyTopic(_ rest: inout Levels, _ bytes: Span<UInt8>) -> Topic? {
+        guard let id = rest.next(bytes).flatMap({ BodyID($0) }), let level = rest.next(bytes) else { return nil }
+        if level == "set" { return rest.last(bytes).map { .set(id, $0) } }
+        return rest.isEmpty ? BodyTopic(rawValue: level).map { .body(id, $0) } : nil
     }
 
-    private func topicOfAll(_ rest: inout Levels) -> Topic? {
-        guard let level = rest.next() else { return nil }
-        if level == "set" { return rest.last().map { .setAll(String($0)) } }
+    private func topicOfAll(_ rest: inout Levels, _ bytes: Span<UInt8>) -> Topic? {
+        guard let level = rest.next(bytes) else { return nil }
+        if level == "set" { return rest.last(bytes).map { .setAll($0) } }
         return level == "hello" && rest.isEmpty ? .hello : nil
     }
 
@@ -79,37 +79,34 @@ package struct Prefix: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What is left of a topic while its levels are read from the front, without a copy of any of them.
+/// What is left of a topic's bytes while its levels are read from the front.
 private struct Levels {
-    private var rest: Substring.UTF8View?
+    /// Nil after the last level.
+    private var at: Int?
 
-    init(_ topic: String) { rest = Substring(topic).utf8 }
+    var isEmpty: Bool { at == nil }
 
-    var isEmpty: Bool { rest == nil }
-
-    /// Skips `levels`, compared byte by byte; false when the topic does not begin with them and have more.
-    mutating func skip(_ levels: String) -> Bool {
-        guard let bytes = rest, bytes.starts(with: levels.utf8) else { return false }
-        let after = bytes.dropFirst(levels.utf8.count)
-        guard after.first == UInt8(ascii: "/") else { return false }
-        rest = after.dropFirst()
-        return true
+    /// Behind the levels of `prefix` and their slash; empty when the topic does not begin with them and have more.
+    init(_ bytes: Span<UInt8>, after prefix: String) {
+        let prefix = prefix.utf8.span
+        guard bytes.count > prefix.count, bytes[prefix.count] == UInt8(ascii: "/"),
+            !prefix.indices.contains(where: { bytes[$0] != prefix[$0] })
+        else { return }
+        at = prefix.count + 1
     }
 
-    /// The next level; nil after the last.
-    mutating func next() -> Substring? {
-        guard let bytes = rest else { return nil }
-        guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else {
-            rest = nil
-            return Substring(bytes)
-        }
-        rest = bytes[bytes.index(after: slash)...]
-        return Substring(bytes[..<slash])
+    /// The next level; nil after the last. Most are short enough to need no memory of their own.
+    mutating func next(_ bytes: Span<UInt8>) -> String? {
+        guard let start = at else { return nil }
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: "/") { end += 1 }
+        at = end < bytes.count ? end + 1 : nil
+        return bytes.extracting(start..<end).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The next level, provided that it is the last.
-    mutating func last() -> Substring? {
-        let level = next()
+    mutating func last(_ bytes: Span<UInt8>) -> String? {
+        let level = next(bytes)
         return isEmpty ? level : nil
     }
 }

@@ -12,50 +12,76 @@ struct Bench {
     }
 
     /// How many bodies are held in one process, in houses of five.
-    static let crowds = [10, 100, 1_000, 5_000]
+    static let crowds = [10, 100, 1_000, largest]
+    static let largest = 5_000
     /// How many bodies share one house.
     static let houses = [50, 200]
+
+    /// After so long nothing more is begun: the whole takes less than ten minutes.
+    private static let span = Duration.seconds(420)
 
     private let options: Options
     private let report: BenchReport
     private let programs: Programs
+    private let clock = ContinuousClock()
 
     init(_ options: Options, report: BenchReport) throws(Failure) {
         self.options = options
         self.report = report
-        programs = try Programs.find()
+        programs = try Programs.find(interpreters: options.interpreters)
     }
 
-    func run() throws(Failure) {
-        report.begin(rounds: options.rounds)
+    /// What cannot be had is said in a sentence, and the next part is measured.
+    func run() {
+        let rounds = options.rounds
+        let end = clock.now + Self.span
+        report.begin(rounds: rounds, peers: programs.peers)
         // It idles while the others are measured: its minute is free.
-        let idler = options.only.contains(.cost) ? try Idler(programs) : nil
-        if options.only.contains(.start) { try show(StartUp(programs).figures(rounds: options.rounds)) }
-        if !options.only.isDisjoint(with: [.handBack, .step, .wake, .flow]) { try measureOneBody() }
-        if !options.only.isDisjoint(with: [.fanOut, .cost]) { try measureCrowds() }
-        if options.only.contains(.comeback) { try show(Comeback(programs).figures()) }
-        if let idler { try show(idler.figures()) }
+        let idler =
+            options.only.contains(.cost)
+            ? attempt("idle node", by: end) { () throws(Failure) in try Idler(programs) } : nil
+        measure(.start, by: end) { () throws(Failure) in try StartUp(programs).figures(rounds: rounds) }
+        measure(.handBack, by: end) { () throws(Failure) in try HandBack(programs).figures(rounds: rounds) }
+        measure(.step, by: end) { () throws(Failure) in try StepToFace(programs).figures(rounds: rounds) }
+        measure(.wake, by: end) { () throws(Failure) in try WakeTime(programs).figures(rounds: rounds) }
+        measure(.flow, by: end) { () throws(Failure) in try Flow(programs).figures(rounds: rounds) }
+        if !options.only.isDisjoint(with: [.fanOut, .cost]) { measureCrowds(by: end) }
+        measure(.comeback, by: end) { () throws(Failure) in try Comeback(programs).figures() }
+        if let idler { attempt("idle node") { () throws(Failure) in try idler.figures() }.map(show) }
         report.end()
     }
 
-    private func measureOneBody() throws(Failure) {
-        let rounds = options.rounds
-        if options.only.contains(.handBack) { try show(HandBack(programs).figures(rounds: rounds)) }
-        if options.only.contains(.step) { try show(StepToFace(programs).figures(rounds: rounds)) }
-        if options.only.contains(.wake) { try show(WakeTime(programs).figures(rounds: rounds)) }
-        if options.only.contains(.flow) { try show(Flow(programs).figures(rounds: rounds)) }
-    }
-
-    private func measureCrowds() throws(Failure) {
-        for count in Self.crowds {
-            try show(FanOut(programs, count, perHouse: 5).figures(rounds: options.rounds))
-        }
-        for count in Self.houses {
-            try show(FanOut(programs, count, perHouse: count).figures(rounds: options.rounds))
+    private func measureCrowds(by end: ContinuousClock.Instant) {
+        let crowds = Self.crowds.map { ($0, 5) } + Self.houses.map { ($0, $0) }
+        for (count, perHouse) in crowds {
+            let name = count == perHouse ? "one house of \(count)" : "\(count) bodies"
+            attempt("fan-out to \(name)", by: end) { () throws(Failure) in
+                try FanOut(programs, count, perHouse: perHouse).figures(rounds: options.rounds)
+            }.map(show)
         }
     }
 
-    private func show(_ figures: [Figure]) throws(Failure) {
+    private func measure(
+        _ part: Part, by end: ContinuousClock.Instant, _ figures: () throws(Failure) -> [Figure]
+    ) {
+        guard options.only.contains(part) else { return }
+        attempt(part.rawValue, by: end, figures).map(show)
+    }
+
+    private func attempt<Value>(
+        _ what: String, by end: ContinuousClock.Instant? = nil, _ work: () throws(Failure) -> Value
+    ) -> Value? {
+        if let end, clock.now > end {
+            report.miss(what, why: "the bench has taken \(Self.span.components.seconds / 60) minutes already")
+            return nil
+        }
+        do throws(Failure) { return try work() } catch {
+            report.miss(what, why: error.sentence)
+            return nil
+        }
+    }
+
+    private func show(_ figures: [Figure]) {
         for figure in figures { report.show(figure) }
     }
 }

@@ -6,7 +6,7 @@ enum BenchCommand {
     static func run(_ resolution: Resolution, environment: [String: String]) throws(Failure) -> ExitStatus {
         let options = resolution.options
         if let steps = options.dry {
-            let said = try DryRun().take(steps)
+            let said = try DryRun().take(steps, inHouseOf: options.perHouse)
             Terminal.output.write("\(said) messages were said for \(steps) steps\n")
             return .ok
         }

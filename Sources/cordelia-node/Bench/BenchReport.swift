@@ -6,7 +6,7 @@ struct BenchReport {
     private let isJSON: Bool
     private let coloured: Bool
 
-    private static let widths = (name: 34, value: 24, ratio: 20, target: 12)
+    private static let widths = (name: 36, value: 30, ratio: 20, target: 12)
 
     init(_ output: Terminal, json: Bool, coloured: Bool) {
         self.output = output
@@ -14,13 +14,15 @@ struct BenchReport {
         self.coloured = coloured
     }
 
-    func begin(rounds: Int) {
+    func begin(rounds: Int, peers: Peers) {
         let conditions = Conditions.now
         if isJSON { return write(ConditionsLine(conditions, rounds: rounds)) }
         let counted = rounds == 1 ? "one round" : "the median of \(rounds) rounds (least to most)"
         output.write(
             "\(Version.text) · \(conditions.kernel) · \(conditions.processors) cores · load \(conditions.load)\n"
-                + "\(counted), the node and the yardstick in turn; ✓ and ✗: the target is met, or not\n\n")
+                + "\(counted), the node and the yardstick in turn; ✓ and ✗: the target is met, or not\n")
+        if !peers.missing.isEmpty { output.write("not installed: \(peers.missing.joined(separator: ", "))\n") }
+        output.write("\n")
         output.write(
             Ink.bold(row("", "node", "yardstick", "ratio", "target"), if: coloured) + "\n")
     }
@@ -35,6 +37,16 @@ struct BenchReport {
         case false?: output.write(line + Ink.red("✗", if: coloured) + "\n")
         case nil: output.write(trimmed(line) + "\n")
         }
+        for other in figure.others {
+            let ratio = figure.ratio(of: other.series).map { value($0, nil) } ?? ""
+            output.write(trimmed(row("  \(other.name)", value(other.series, figure.unit), "", ratio, "")) + "\n")
+        }
+    }
+
+    /// Something could not be measured.
+    func miss(_ what: String, why: String) {
+        if isJSON { return write(MissLine(name: what, why: why)) }
+        output.write(fitted(what, to: Self.widths.name) + "not measured: \(printable(why))\n")
     }
 
     func end() { if !isJSON { output.write("\nload at the end: \(Conditions.now.load)\n") } }
@@ -104,12 +116,19 @@ private struct FigureLine: Encodable {
         }
     }
 
+    struct Other: Encodable {
+        var name: String
+        var value: Value
+        var ratio: Value?
+    }
+
     var kind = "figure"
     var name: String
     var unit: String
     var node: Value
     var yardstick: Value?
     var ratio: Value?
+    var others: [Other]?
     var target: Double?
     var met: Bool?
 
@@ -119,6 +138,10 @@ private struct FigureLine: Encodable {
         node = Value(figure.node)
         yardstick = figure.yardstick.map(Value.init)
         ratio = figure.ratio.map(Value.init)
+        let others = figure.others.map {
+            Other(name: $0.name, value: Value($0.series), ratio: figure.ratio(of: $0.series).map(Value.init))
+        }
+        self.others = others.isEmpty ? nil : others
         met = figure.isMet
         target =
             switch figure.target {
@@ -126,6 +149,13 @@ private struct FigureLine: Encodable {
             case .timesAtMost(let limit), .timesAtLeast(let limit), .atMost(let limit): limit
             }
     }
+}
+
+/// What could not be measured, as a line of JSON.
+private struct MissLine: Encodable {
+    var kind = "missing"
+    var name: String
+    var why: String
 }
 
 /// Where and when it was measured, as the first line of JSON.

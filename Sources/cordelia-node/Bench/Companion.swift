@@ -10,6 +10,7 @@ final class Companion {
     private let output: Int32
     private var unread: [UInt8] = []
     private let name: String
+    private var hasEnded = false
 
     var pid: Int32 { process.pid }
 
@@ -57,7 +58,7 @@ final class Companion {
             let left = (end - clock.now).inMilliseconds
             var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
             guard left > 0, poll(&ready, 1, Int32(clamping: left)) > 0 else {
-                throw Failure(.software, "\(name) gave no answer within \(patience.inMilliseconds / 1_000) s")
+                throw Failure(.unavailable, "\(name) gave no answer within \(patience.inMilliseconds / 1_000) s")
             }
             var chunk = [UInt8](repeating: 0, count: 65_536)
             let count = read(output, &chunk, chunk.count)
@@ -67,10 +68,12 @@ final class Companion {
     }
 
     /// Ends it, and waits until it is gone.
-    func end() {
-        guard process.isRunning else { return }
+    /// - Parameter patience: how long it may take to end by itself.
+    func end(within patience: Duration = .seconds(10)) {
+        guard !hasEnded else { return }
+        hasEnded = true
         close(input)
-        if !process.wait(atMost: .seconds(10)) { process.kill() }
+        if !process.wait(atMost: patience) { process.kill() }
         close(output)
     }
 }

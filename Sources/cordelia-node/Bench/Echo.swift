@@ -1,25 +1,19 @@
 import OrielBridge
 
-/// What the node is compared with: C clients that answer what they hear with messages of the same sizes.
+/// Many bare C clients in one process, which answer what they hear with a message of the same size as a body's.
 final class Echo {
-    struct Answer {
-        var topic: String
-        /// In bytes.
-        var size: Int
-    }
-
     private let process: Companion
     var pid: Int32 { process.pid }
 
-    /// - Parameter every: of so many messages one is answered.
+    /// - Parameters:
+    ///   - topic: what each listens to, with `{n}` for its number and `{h}` for that of its house.
+    ///   - size: of the answer, in bytes.
     init(
-        _ programs: Programs, on broker: PrivateMosquitto, clients: Int = 1, perHouse: Int = 1, to topic: String,
-        every: Int = 1, _ answers: [Answer]
+        _ programs: Programs, on broker: PrivateMosquitto, clients: Int, perHouse: Int, to topic: String,
+        answer: String, size: Int
     ) throws(Failure) {
         process = try Companion(
-            programs.yardstick,
-            ["echo", "\(broker.port)", "\(clients)", "\(perHouse)", topic, "\(every)"]
-                + answers.flatMap { [$0.topic, "\($0.size)"] })
+            programs.yardstick, ["echo", "\(broker.port)", "\(clients)", "\(perHouse)", topic, "1", answer, "\(size)"])
         _ = try process.answer()
     }
 

@@ -17,25 +17,39 @@ struct Figure: Hashable, Sendable {
         case atMost(Double)
     }
 
+    /// What something else takes that people might use instead.
+    struct Other: Hashable, Sendable {
+        var name: String
+        var series: Series
+    }
+
     var name: String
     var unit: Unit
     var node: Series
     /// Of the same rounds.
     var yardstick: Series?
+    var others: [Other]
     var target: Target?
 
-    init(_ name: String, _ unit: Unit, _ node: Series, beside yardstick: Series? = nil, target: Target? = nil) {
+    init(
+        _ name: String, _ unit: Unit, _ node: Series, beside yardstick: Series? = nil, others: [Other] = [],
+        target: Target? = nil
+    ) {
         self.name = name
         self.unit = unit
         self.node = node
         self.yardstick = yardstick
+        self.others = others
         self.target = target
     }
 
+    /// Of the node, to the yardstick.
+    var ratio: Series? { ratio(of: node) }
+
     /// Round by round, so that what slows a whole round down slows down both.
-    var ratio: Series? {
-        guard let yardstick, yardstick.values.count == node.values.count else { return nil }
-        return Series(zip(node.values, yardstick.values).map { $1 == 0 ? 0 : $0 / $1 })
+    func ratio(of series: Series) -> Series? {
+        guard let yardstick, yardstick.values.count == series.values.count else { return nil }
+        return Series(zip(series.values, yardstick.values).map { $1 == 0 ? 0 : $0 / $1 })
     }
 
     /// Nil when nothing is wanted.
@@ -66,40 +80,5 @@ struct Series: Hashable, Sendable {
         guard let last = sorted.last else { return 0 }
         let index = Int((Double(sorted.count) * percent / 100).rounded(.up)) - 1
         return sorted.indices.contains(index) ? sorted[index] : last
-    }
-}
-
-/// What two who take turns need for the same thing, one entry a round.
-struct Duel: Hashable, Sendable {
-    var node = Series()
-    var yardstick = Series()
-
-    mutating func add(node: Double, yardstick: Double) {
-        self.node.values.append(node)
-        self.yardstick.values.append(yardstick)
-    }
-
-    func figure(_ name: String, _ unit: Figure.Unit, target: Figure.Target? = nil) -> Figure {
-        Figure(name, unit, node, beside: yardstick, target: target)
-    }
-}
-
-/// The median and the 99th percentile of many samples a round.
-struct LatencyDuel {
-    private var p50 = Duel()
-    private var p99 = Duel()
-
-    /// In microseconds.
-    mutating func add(node: [Double], yardstick: [Double]) {
-        let (node, yardstick) = (Series(node), Series(yardstick))
-        p50.add(node: node.median, yardstick: yardstick.median)
-        p99.add(node: node.percentile(99), yardstick: yardstick.percentile(99))
-    }
-
-    func figures(_ name: String) -> [Figure] {
-        [
-            p50.figure("\(name), p50", .microseconds, target: .timesAtMost(2)),
-            p99.figure("\(name), p99", .microseconds, target: .timesAtMost(3)),
-        ]
     }
 }

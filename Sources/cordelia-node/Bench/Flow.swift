@@ -7,30 +7,28 @@ import OrielBridge
 struct Flow {
     private static let steps = 20_000
     private let stage: OneBody
-    private let programs: Programs
 
-    init(_ programs: Programs) throws(Failure) {
-        self.programs = programs
-        stage = try OneBody(programs)
-    }
+    init(_ programs: Programs) throws(Failure) { stage = try OneBody(programs) }
 
     func figures(rounds: Int) throws(Failure) -> [Figure] {
-        let echo = try Echo(
-            programs, on: stage.broker, to: stage.bareTopic(.orielBody(stage.a, .turn)), every: Self.steps,
-            [.init(topic: stage.bareTopic(.body(stage.a, .face)), size: 600)])
-        var duel = Duel()
-        for round in 0..<rounds {
-            let numbers = round * Self.steps + 1..<(round + 1) * Self.steps + 1
-            duel.add(node: try rate(numbers, bare: false), yardstick: try rate(numbers, bare: true))
-        }
-        echo.end()
-        return [duel.figure("flow", .perSecond, target: .timesAtLeast(0.5))]
+        let (yardstick, others) = try stage.rivals(
+            to: .orielBody(stage.a, .turn), every: Self.steps, [(.body(stage.a, .face), 600)])
+        defer { for rival in [yardstick] + others { rival.end() } }
+        return try Contest(
+            node: .init(name: "node") { round throws(Failure) in try rate(round, of: nil) },
+            yardstick: player(yardstick), others: others.map(player)
+        ).figures(rounds: rounds, samples: 1, [("flow", .perSecond, .timesAtLeast(0.5), 50)])
     }
 
-    private func rate(_ numbers: Range<Int>, bare: Bool) throws(Failure) -> Double {
+    private func player(_ rival: Rival) -> Contest.Player {
+        Contest.Player(name: rival.name) { round throws(Failure) in try rate(round, of: rival) }
+    }
+
+    private func rate(_ round: Int, of rival: Rival?) throws(Failure) -> Double {
         let step = TurnStep(epoch: stage.epoch, turn: "poured", seq: 4_711, step: .tool("tool-4711"))
-        var publication = try stage.publication(.orielBody(stage.a, .turn(step)), bare: bare)
+        var publication = try stage.publication(.orielBody(stage.a, .turn(step)), in: rival)
         publication.payload = numbered(publication.payload, by: "4711")
+        let numbers = round * Self.steps + 1..<(round + 1) * Self.steps + 1
         let time = try stage.meter.pour(
             publication, numbers: numbers, wanted: 1, word: "tool-\(numbers.upperBound - 1)\"")
         return Double(numbers.count) / time * 1e9

@@ -22,23 +22,30 @@ struct HandBack {
         let report = HandOffReport(
             boot: "0123456789abcdef", turn: "0123456789abcdef", phase: .back, to: stage.v, why: nil)
         let handOff = try stage.publication(.body(stage.a, .handOff(report)))
-        let echo = try Echo(
-            programs, on: stage.broker, to: stage.bareTopic(.body(stage.v, .voice)),
-            [
-                .init(topic: stage.bareTopic(.body(stage.a, .handOff)), size: handOff.payload.count),
-                .init(topic: stage.bareTopic(.body(stage.a, .face)), size: face),
-            ])
-        var duel = LatencyDuel()
-        for _ in 0..<rounds {
-            var (node, yardstick): ([Double], [Double]) = ([], [])
-            for sample in 0..<Self.samples {
-                node.append(try handBack(sample * 2).time)
-                yardstick.append(try bareEcho(sample * 2))
-            }
-            duel.add(node: node, yardstick: yardstick)
+        let (yardstick, others) = try stage.rivals(
+            to: .body(stage.v, .voice),
+            [(.body(stage.a, .handOff), handOff.payload.count), (.body(stage.a, .face), face)])
+        let rhasspy = programs.peers.rhasspy.flatMap { rhasspy in
+            (try? RhasspyDialogue(rhasspy.interpreter, on: stage.broker, meter: stage.meter)).map { (rhasspy.name, $0) }
         }
-        echo.end()
-        return duel.figures("hand-back")
+        defer {
+            for rival in [yardstick] + others { rival.end() }
+            rhasspy?.1.end()
+        }
+        var players = others.map(player)
+        if let (name, dialogue) = rhasspy {
+            players.append(.init(name: name, oneIn: 10) { _ throws(Failure) in try dialogue.handBack() })
+        }
+        return try Contest(
+            node: .init(name: "node") { sample throws(Failure) in try handBack(sample * 2).time },
+            yardstick: player(yardstick), others: players
+        ).latencies("hand-back", rounds: rounds, samples: Self.samples)
+    }
+
+    private func player(_ rival: Rival) -> Contest.Player {
+        Contest.Player(name: rival.name, oneIn: rival.oneIn) { sample throws(Failure) in
+            try echo(of: rival, sample * 2)
+        }
     }
 
     /// One turn that is spoken at v.
@@ -58,9 +65,9 @@ struct HandBack {
         return (time / 1_000, face.count)
     }
 
-    private func bareEcho(_ beat: Int) throws(Failure) -> Double {
-        let ended = try stage.publication(voice(.ended, "0123456789abcdef", beat + 1), bare: true)
-        let answers = [BodyTopic.handOff, .face].map { stage.expected($0, "ended", bare: true) }
+    private func echo(of rival: Rival, _ beat: Int) throws(Failure) -> Double {
+        let ended = try stage.publication(voice(.ended, "0123456789abcdef", beat + 1), in: rival)
+        let answers = [BodyTopic.handOff, .face].map { stage.expected($0, "ended", in: rival) }
         return try stage.meter.ping(ended, answers).time / 1_000
     }
 

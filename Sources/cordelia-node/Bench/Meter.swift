@@ -47,7 +47,7 @@ final class Meter {
         try client.tell(["pour", "0", "-", "-", "0", "0", "1", "1", word].joined(separator: "\t"))
         let start = clock.now
         try deed()
-        _ = try client.answer()
+        _ = try time(client.answer())
         return (clock.now - start).inSeconds * 1e9
     }
 
@@ -62,6 +62,9 @@ final class Meter {
 
     private func time(_ answer: String) throws(Failure) -> (time: Double, payload: Data) {
         let parts = answer.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+        if parts.first == "late", let missing = parts.last {
+            throw Failure(.unavailable, "\(missing) of the messages that were waited for did not come within 15 s")
+        }
         guard let first = parts.first, let time = Double(first) else {
             throw Failure(.software, "the meter said \"\(printable(answer))\"")
         }

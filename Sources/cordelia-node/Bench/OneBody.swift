@@ -9,20 +9,17 @@ final class OneBody {
     let a: BodyID
     let v: BodyID
     let epoch: Epoch = "bench"
-    private let wire = Wire(.cordelia)
-    private let bare: Wire
+    let wire = Wire(.cordelia)
+    private let programs: Programs
     private let subject: Subject
 
     init(_ programs: Programs) throws(Failure) {
-        guard let a = BodyID("a"), let v = BodyID("v"), let prefix = Prefix("bare") else {
-            throw Failure(.software, BodyID.rule)
-        }
-        (self.a, self.v, bare) = (a, v, Wire(prefix))
+        guard let a = BodyID("a"), let v = BodyID("v") else { throw Failure(.software, BodyID.rule) }
+        (self.a, self.v, self.programs) = (a, v, programs)
         broker = try Programs.broker()
         meter = try Meter(programs, on: broker)
         for topic in [BodyTopic.status, .face, .handOff, .decision, .said] {
-            try meter.subscribe(wire.prefix.spell(.body(a, topic)))
-            try meter.subscribe(bare.prefix.spell(.body(a, topic)))
+            try meter.subscribe("+/body/\(a)/\(topic.rawValue)")
         }
         var started: Subject?
         _ = try meter.watch(for: "\"state\":\"online\"") { [broker] () throws(Failure) in
@@ -43,10 +40,21 @@ final class OneBody {
 
     deinit { subject.end() }
 
-    /// The word as it is said in the house, or in the yardstick's.
-    func publication(_ word: Word, bare isBare: Bool = false) throws(Failure) -> Publication {
+    /// The yardstick, and what else is installed that can do the same.
+    func rivals(
+        to topic: Topic, every: Int = 1, _ answers: [(topic: Topic, size: Int)]
+    ) throws(Failure) -> (yardstick: Rival, others: [Rival]) {
+        let yardstick = try Rival(.yardstick, programs, on: broker, to: topic, every: every, answers)
+        let others = programs.peers.clients.compactMap {
+            try? Rival(.python($0), programs, on: broker, to: topic, every: every, answers)
+        }
+        return (yardstick, others)
+    }
+
+    /// The word as it is said in the house, or in a rival's.
+    func publication(_ word: Word, in rival: Rival? = nil) throws(Failure) -> Publication {
         do throws(Refusal) {
-            return try (isBare ? bare : wire).publication(of: word, at: Timestamp.now())
+            return try (rival?.wire ?? wire).publication(of: word, at: Timestamp.now())
         } catch {
             throw Failure(.software, error.why)
         }
@@ -60,11 +68,9 @@ final class OneBody {
         try meter.ping(publication(word), [expected(topic, sign)])
     }
 
-    func expected(_ topic: BodyTopic, _ word: String, bare isBare: Bool = false) -> Meter.Expected {
-        Meter.Expected(topic: (isBare ? bare : wire).prefix.spell(.body(a, topic)), word: word)
+    func expected(_ topic: BodyTopic, _ word: String, in rival: Rival? = nil) -> Meter.Expected {
+        Meter.Expected(topic: (rival?.wire ?? wire).prefix.spell(.body(a, topic)), word: word)
     }
-
-    func bareTopic(_ topic: Topic) -> String { bare.prefix.spell(topic) }
 
     /// The turn that `a` began with these words.
     func turn(in payload: Data) throws(Failure) -> TurnID {

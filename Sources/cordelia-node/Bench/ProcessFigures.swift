@@ -38,15 +38,15 @@ extension Duration {
     }
 }
 
-/// Waits until a process does next to nothing any more, at most half a minute.
+/// Waits until a process does next to nothing any more: a tenth of a processor and less. At most a minute.
 func waitForRest(of pid: Int32) {
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(30)
+    let end = clock.now + .seconds(60)
     var before = ProcessFigures(of: pid).processor
     while clock.now < end {
         usleep(500_000)
         let now = ProcessFigures(of: pid).processor
-        if now - before < .milliseconds(25) { return }
+        if now - before < .milliseconds(50) { return }
         before = now
     }
 }

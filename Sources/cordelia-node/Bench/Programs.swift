@@ -5,8 +5,11 @@ import OrielBridge
 struct Programs {
     let node: String
     let yardstick: String
+    /// What the node can be compared with besides.
+    let peers: Peers
 
-    static func find() throws(Failure) -> Programs {
+    /// - Parameter interpreters: of Python, that may have them.
+    static func find(interpreters: [String]) throws(Failure) -> Programs {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &path, path.count)
         guard length > 0 else { throw Failure(.software, "this program's own file cannot be found") }
@@ -19,7 +22,7 @@ struct Programs {
                 "there is no yardstick at \"\(yardstick)\"; build both with: swift build -c release --static-swift-stdlib"
             )
         }
-        return Programs(node: node, yardstick: yardstick)
+        return Programs(node: node, yardstick: yardstick, peers: Peers(interpreters))
     }
 
     /// A broker that neither logs nor drops: both would be measured too.

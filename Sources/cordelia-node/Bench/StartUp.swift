@@ -2,7 +2,7 @@ import BodyNode
 import FoundationEssentials
 import OrielBridge
 
-/// From the start of the process to `status online` at another client.
+/// From the start of the process to `status online` at another client. The yardstick says one message.
 struct StartUp {
     private let programs: Programs
 
@@ -12,16 +12,21 @@ struct StartUp {
         guard let id = BodyID("a") else { throw Failure(.software, BodyID.rule) }
         let broker = try Programs.broker()
         let meter = try Meter(programs, on: broker)
-        try meter.subscribe(Prefix.cordelia.spell(.body(id, .status)))
-        var times = Series()
+        try meter.subscribe("+/body/a/status")
+        var times = Duel()
         for _ in 0..<rounds {
             var subject: Subject?
-            let time = try meter.watch(for: "\"state\":\"online\"") { () throws(Failure) in
+            let node = try meter.watch(for: "\"state\":\"online\"") { () throws(Failure) in
                 subject = try Subject(programs, on: broker, id: id)
             }
-            times.values.append(time / 1e6)
             subject?.end()
+            var bare: Companion?
+            let yardstick = try meter.watch(for: "hail") { () throws(Failure) in
+                bare = try Companion(programs.yardstick, ["hail", "\(broker.port)", "bare/body/a/status", "hail"])
+            }
+            bare?.end()
+            times.add(node: node / 1e6, yardstick: yardstick / 1e6)
         }
-        return [Figure("start to online", .milliseconds, times, target: .atMost(60))]
+        return [times.figure("start to online", .milliseconds, target: .atMost(60))]
     }
 }

@@ -5,32 +5,27 @@ import OrielBridge
 struct StepToFace {
     private static let samples = 500
     private let stage: OneBody
-    private let programs: Programs
 
-    init(_ programs: Programs) throws(Failure) {
-        self.programs = programs
-        stage = try OneBody(programs)
-    }
+    init(_ programs: Programs) throws(Failure) { stage = try OneBody(programs) }
 
     func figures(rounds: Int) throws(Failure) -> [Figure] {
-        var seq = 1
-        let face = try stage.ping(step(seq), .face, sign(seq)).payload.count
-        let echo = try Echo(
-            programs, on: stage.broker, to: stage.bareTopic(.orielBody(stage.a, .turn)),
-            [.init(topic: stage.bareTopic(.body(stage.a, .face)), size: face)])
-        var duel = LatencyDuel()
-        for _ in 0..<rounds {
-            var (node, yardstick): ([Double], [Double]) = ([], [])
-            for _ in 0..<Self.samples {
-                seq += 1
-                node.append(try stage.ping(step(seq), .face, sign(seq)).time / 1_000)
-                let answer = stage.expected(.face, sign(seq), bare: true)
-                yardstick.append(try stage.meter.ping(stage.publication(step(seq), bare: true), [answer]).time / 1_000)
-            }
-            duel.add(node: node, yardstick: yardstick)
+        let face = try stage.ping(step(1), .face, sign(1)).payload.count
+        let (yardstick, others) = try stage.rivals(
+            to: .orielBody(stage.a, .turn), [(.body(stage.a, .face), face)])
+        defer { for rival in [yardstick] + others { rival.end() } }
+        return try Contest(
+            node: .init(name: "node") { sample throws(Failure) in
+                try stage.ping(step(sample + 2), .face, sign(sample + 2)).time / 1_000
+            },
+            yardstick: player(yardstick), others: others.map(player)
+        ).latencies("step to face", rounds: rounds, samples: Self.samples)
+    }
+
+    private func player(_ rival: Rival) -> Contest.Player {
+        Contest.Player(name: rival.name, oneIn: rival.oneIn) { sample throws(Failure) in
+            let answer = stage.expected(.face, sign(sample + 2), in: rival)
+            return try stage.meter.ping(stage.publication(step(sample + 2), in: rival), [answer]).time / 1_000
         }
-        echo.end()
-        return duel.figures("step to face")
     }
 
     /// It ends with a quotation mark both in the step and in the face's line.

@@ -7,31 +7,22 @@ import OrielBridge
 struct WakeTime {
     private static let samples = 8
     private let stage: OneBody
-    private let programs: Programs
 
-    init(_ programs: Programs) throws(Failure) {
-        self.programs = programs
-        stage = try OneBody(programs)
-    }
+    init(_ programs: Programs) throws(Failure) { stage = try OneBody(programs) }
 
     func figures(rounds: Int) throws(Failure) -> [Figure] {
-        let echo = try Echo(
-            programs, on: stage.broker, to: stage.bareTopic(.body(stage.a, .sense)),
-            [.init(topic: stage.bareTopic(.body(stage.a, .decision)), size: 160)])
+        let (yardstick, others) = try stage.rivals(
+            to: .body(stage.a, .sense), [(.body(stage.a, .decision), 160)])
+        defer { for rival in [yardstick] + others { rival.end() } }
         let window = Double(Times().window.inMilliseconds) * 1_000
-        var duel = Duel()
-        for round in 0..<rounds {
-            var (node, yardstick) = (Series(), Series())
-            for sample in 0..<Self.samples {
-                node.values.append(try decide("\(round)-\(sample)") / 1_000 - window)
-                let ears = try stage.publication(heard, bare: true)
-                let answer = stage.expected(.decision, "score", bare: true)
-                yardstick.values.append(try stage.meter.ping(ears, [answer]).time / 1_000)
-            }
-            duel.add(node: node.median, yardstick: yardstick.median)
-        }
-        echo.end()
-        return [duel.figure("wake, less its window", .microseconds)]
+        return try Contest(
+            node: .init(name: "node") { sample throws(Failure) in try decide("\(sample)") / 1_000 - window },
+            yardstick: .init(name: yardstick.name) { _ throws(Failure) in
+                let answer = stage.expected(.decision, "score", in: yardstick)
+                return try stage.meter.ping(stage.publication(heard, in: yardstick), [answer]).time / 1_000
+            },
+            others: []
+        ).figures(rounds: rounds, samples: Self.samples, [("wake, less its window", .microseconds, nil, 50)])
     }
 
     private func decide(_ name: String) throws(Failure) -> Double {

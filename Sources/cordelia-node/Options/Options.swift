@@ -74,6 +74,8 @@ struct Options: Sendable {
     // What is measured
     var only = Set(Bench.Part.allCases)
     var rounds = 5
+    /// Of Python, that may have what the node is compared with.
+    var interpreters = ["python3"]
     /// How many bodies are held for others to measure; nil: the bench itself runs.
     var hold: Int?
     var perHouse = 5

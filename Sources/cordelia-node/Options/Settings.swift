@@ -213,11 +213,15 @@ extension Setting {
             "rounds", .measured, reach: .flag, for: [.bench], .whole(\.rounds, 1...99),
             "how often each is measured, in turn with the yardstick"),
         Setting(
+            "python", .measured, reach: .flag, for: [.bench], .texts(\.interpreters, "FILE"),
+            "an interpreter that has paho-mqtt, aiomqtt or rhasspy-dialogue-hermes, to be measured too; may be given "
+                + "several times"),
+        Setting(
             "hold", .measured, reach: .flag, for: [.bench], .count(\.hold, 1...20_000),
             "measure nothing: be so many bodies on --broker, until standard input ends"),
         Setting(
             "per-house", .measured, reach: .flag, for: [.bench], .whole(\.perHouse, 1...20_000),
-            "how many of the bodies that are held share a house"),
+            "how many of the bodies that are held share a house, or how many are in a dry one"),
         Setting(
             "dry", .measured, reach: .flag, for: [.bench], .count(\.dry, 1...100_000_000),
             "measure nothing: take in so many steps without a broker, for a profiler"),

@@ -68,6 +68,20 @@ extension Value {
         read(place, placeholder, valid: Text.rule, shown: { $0 }) { Text.read($0).map(Optional.some) }
     }
 
+    /// Several, all of which count.
+    static func texts(_ place: Place<[String]>, _ placeholder: String) -> Value {
+        Value(.list, placeholder, valid: Text.rule) {
+            $0[keyPath: place].joined(separator: ", ")
+        } put: { (values, options) throws(Unfit) in
+            var texts: [String] = []
+            for value in values {
+                guard let text = Text.read(value) else { throw Unfit(value: value, why: Text.rule) }
+                texts.append(text)
+            }
+            options[keyPath: place] = texts
+        }
+    }
+
     static func whole(_ place: Place<Int>, _ range: ClosedRange<Int>) -> Value {
         read(
             place, "N", form: .number, valid: "a whole number from \(range.lowerBound) to \(range.upperBound) is valid"

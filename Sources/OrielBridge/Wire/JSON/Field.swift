@@ -36,15 +36,16 @@ package struct Field {
     }
 
     package func integer(from least: Int = exact.lowerBound, to most: Int = exact.upperBound) throws(Refusal) -> Int {
-        let form =
-            switch (least == Self.exact.lowerBound, most == Self.exact.upperBound) {
-            case (true, true): "an integer"
-            case (false, true): "an integer of at least \(least)"
-            case (true, false): "an integer of at most \(most)"
-            case (false, false): "an integer from \(least) to \(most)"
-            }
-        guard value.kind == .number, let number = document.integer(value) else { throw mismatch(form) }
-        guard (least...most).contains(number) else { throw mismatch(form) }
+        guard value.kind == .number, let number = document.integer(value), (least...most).contains(number) else {
+            let form =
+                switch (least == Self.exact.lowerBound, most == Self.exact.upperBound) {
+                case (true, true): "an integer"
+                case (false, true): "an integer of at least \(least)"
+                case (true, false): "an integer of at most \(most)"
+                case (false, false): "an integer from \(least) to \(most)"
+                }
+            throw mismatch(form)
+        }
         return number
     }
 
@@ -64,9 +65,9 @@ package struct Field {
     }
 
     package func seconds(upTo most: Int) throws(Refusal) -> Double {
-        let form = "a number of seconds from 0 to \(most)"
-        let seconds = try number(form)
-        guard (0...Double(most)).contains(seconds) else { throw mismatch(form) }
+        guard value.kind == .number, let seconds = document.number(value), (0...Double(most)).contains(seconds) else {
+            throw mismatch("a number of seconds from 0 to \(most)")
+        }
         return seconds
     }
 
@@ -120,9 +121,9 @@ package struct Field {
     package func choice<Choice: CaseIterable & RawRepresentable<String>>(_: Choice.Type = Choice.self) throws(Refusal)
         -> Choice
     {
-        let form = "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        let text = try text(form)
-        guard let choice = Choice(rawValue: text) else { throw mismatch(form) }
+        guard value.kind == .text, let choice = Choice(rawValue: document.text(value)) else {
+            throw mismatch("one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
+        }
         return choice
     }
 

@@ -49,14 +49,9 @@ struct JSONDocument {
     /// Whether a text is this one.
     func isText(_ text: String, _ value: Value) -> Bool {
         if value.isEscaped { return self.text(value) == text }
-        let other = text.utf8
-        guard value.end - value.start == other.count else { return false }
-        let bytes = payload.span
-        var at = value.start
-        for byte in other {
-            guard bytes[at] == byte else { return false }
-            at += 1
-        }
+        guard value.end - value.start == text.utf8.count else { return false }
+        let (bytes, other) = (payload.span, text.utf8.span)
+        for index in other.indices where bytes[value.start + index] != other[index] { return false }
         return true
     }
 

@@ -8,29 +8,35 @@ package protocol JSONWritable {
 package protocol JSONReadable { init(reading json: Field) throws(Refusal) }
 
 /// A JSON object in the making: its keys come in any order, and stand in the order of their bytes.
+///
+/// Keys that come in this order already, as those of a message that is said often should, are written once and stay.
 package struct JSONObject<Key: CodingKey> {
-    private var members: [(key: String, start: Int, end: Int)] = []
-    private var bytes: [UInt8] = []
+    /// Each with its key, its value and a comma.
+    private var bytes: [UInt8] = [UInt8(ascii: "{")]
+    private var members: [(key: String, start: Int)] = []
+    private var areSorted = true
 
     package init() {
-        members.reserveCapacity(16)
         bytes.reserveCapacity(512)
+        members.reserveCapacity(16)
     }
 
     /// The whole object.
     package consuming func finished() -> [UInt8] {
-        members.sort { $0.key < $1.key }
-        var object: [UInt8] = []
-        object.reserveCapacity(bytes.count + members.reduce(2) { $0 + $1.key.utf8.count + 4 })
-        object.append(UInt8(ascii: "{"))
-        for (index, member) in members.enumerated() {
-            if index > 0 { object.append(UInt8(ascii: ",")) }
-            object.append(text: member.key)
-            object.append(UInt8(ascii: ":"))
-            object += bytes[member.start..<member.end]
+        guard !members.isEmpty else { return Array("{}".utf8) }
+        if !areSorted { sort() }
+        bytes[bytes.count - 1] = UInt8(ascii: "}")
+        return bytes
+    }
+
+    private mutating func sort() {
+        let ends = members.dropFirst().map(\.start) + [bytes.count]
+        var object: [UInt8] = [UInt8(ascii: "{")]
+        object.reserveCapacity(bytes.count)
+        for (member, end) in zip(members, ends).sorted(by: { $0.0.key < $1.0.key }) {
+            object += bytes[member.start..<end]
         }
-        object.append(UInt8(ascii: "}"))
-        return object
+        bytes = object
     }
 
     package mutating func encode(_ text: String, forKey key: Key) { put(key) { $0.append(text: text) } }
@@ -99,21 +105,31 @@ package struct JSONObject<Key: CodingKey> {
     }
 
     private mutating func put(_ key: Key, _ write: (inout [UInt8]) -> Void) {
-        let start = bytes.count
+        let name = key.stringValue
+        if let last = members.last, last.key > name { areSorted = false }
+        members.append((name, bytes.count))
+        bytes.append(text: name)
+        bytes.append(UInt8(ascii: ":"))
         write(&bytes)
-        members.append((key.stringValue, start, bytes.count))
+        bytes.append(UInt8(ascii: ","))
     }
 }
 
 extension [UInt8] {
     fileprivate mutating func append(text: String) {
         append(UInt8(ascii: "\""))
-        var text = text
-        let isPlain = text.withUTF8 {
-            $0.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        let bytes = text.utf8.span
+        var isPlain = true
+        for index in bytes.indices where isPlain {
+            let byte = bytes[index]
+            isPlain = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
         }
-        if isPlain { self += text.utf8 } else { for byte in text.utf8 { append(escaped: byte) } }
+        if isPlain { append(plain: text) } else { for byte in text.utf8 { append(escaped: byte) } }
         append(UInt8(ascii: "\""))
+    }
+
+    fileprivate mutating func append(plain text: String) {
+        text.utf8.span.withUnsafeBufferPointer { append(contentsOf: $0) }
     }
 
     private mutating func append(escaped byte: UInt8) {

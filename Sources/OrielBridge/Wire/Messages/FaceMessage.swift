@@ -36,20 +36,20 @@ struct FaceMessage: JSONReadable, JSONWritable {
     }
 
     func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        keys.encode(report.answers, forKey: .answers)
         keys.encode(report.boot.text, forKey: .boot)
-        keys.encode(report.state.rawValue, forKey: .state)
-        keys.encode(report.set, forKey: .set)
+        keys.encode(report.eyes.map(\.text), forKey: .eyes)
         keys.encode(report.frame.rawValue, forKey: .frame)
-        keys.encode(report.ring.rawValue, forKey: .ring)
+        keys.encode(report.lastTurn, forKey: .lastTurn)
+        keys.encode(report.left, forKey: .left)
         keys.encode(report.line, forKey: .line)
         keys.encode(report.lineKind.rawValue, forKey: .lineKind)
-        keys.encode(report.left, forKey: .left)
-        keys.encode(report.tile, forKey: .tile)
-        keys.encode(report.plan, forKey: .plan)
-        keys.encode(report.answers, forKey: .answers)
-        keys.encode(report.lastTurn, forKey: .lastTurn)
         keys.encode(report.oriel, forKey: .oriel)
-        keys.encode(report.eyes.map(\.text), forKey: .eyes)
+        keys.encode(report.plan, forKey: .plan)
+        keys.encode(report.ring.rawValue, forKey: .ring)
+        keys.encode(report.set, forKey: .set)
+        keys.encode(report.state.rawValue, forKey: .state)
+        keys.encode(report.tile, forKey: .tile)
         keys.encode(report.turn?.text, forKey: .turn)
     }
 }
