@@ -62,9 +62,10 @@ struct Presence: Hashable, Sendable {
         helloDue = max(now + jitter, lastAnswer.map { $0 + times.hello } ?? now)
     }
 
-    /// Whether the answer to a hello is due.
+    /// Whether the answer to a hello is due. A node that makes room says nothing until then: the one that stays would take
+    /// its word for that of an older one, and leave as well.
     mutating func answersHello(at now: Moment) -> Bool {
-        guard let due = helloDue, due <= now else { return false }
+        guard let due = helloDue, due <= now, !isMakingRoom else { return false }
         helloDue = nil
         lastAnswer = now
         return true
@@ -104,6 +105,8 @@ struct Presence: Hashable, Sendable {
         }
     }
 
+    private var isMakingRoom: Bool { if case .obeyed = rival { true } else { false } }
+
     /// Whether this node has to make room.
     func leaves(at now: Moment) -> Bool {
         if case .obeyed(_, let until) = rival { until <= now } else { false }
@@ -133,7 +136,7 @@ struct Presence: Hashable, Sendable {
     /// Whether another node with this id is here, or was a moment ago.
     var hasRival: Bool { rival != .none }
 
-    var nextDeadline: Moment? { earliest(helloDue, rivalDeadline) }
+    var nextDeadline: Moment? { earliest(isMakingRoom ? nil : helloDue, rivalDeadline) }
 
     private var rivalDeadline: Moment? {
         switch rival {

@@ -73,6 +73,21 @@ struct PresenceStories {
         #expect(one.on(.linkUp).isEmpty && one.wait(100_000).isEmpty)
     }
 
+    @Test func `answers no hello while it makes room, and afterwards if it need not`() {
+        var one = OneBody.atHome()
+        one.on(.hello)
+        one.wait(1_900)
+        one.on(.hello)
+        one.on(status("aaa"))
+        one.forget()
+        one.wait(200)
+        #expect(one.messages.isEmpty)
+        one.on(status("aaa", .lost))
+        one.forget()
+        one.wait(2_000)
+        #expect(one.messages.count == 3, "\(one.messages)")
+    }
+
     /// What an earlier start said last was still on its way when this one connected.
     @Test(arguments: [BodyStatus.State.offline, .lost])
     func `does not leave for its own earlier start`(end: BodyStatus.State) {
