@@ -1,6 +1,7 @@
 /// One client's end of a feed.
 final class EventStream {
-    private static let heartbeat = Array(": beat\n\n".utf8)
+    /// An event: a browser tells a page nothing of a comment.
+    private static let heartbeat = Array("event: beat\ndata: {}\n\n".utf8)
 
     /// What is on its way, and how much of it the client took.
     private var sending: [UInt8] = []

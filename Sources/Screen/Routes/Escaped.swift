@@ -1,3 +1,5 @@
+import OrielBridge
+
 /// A part of a path as it is meant: nil when an escape is broken, or it is no text.
 func unescaped(_ part: Substring) -> String? {
     var bytes: [UInt8] = []
@@ -7,22 +9,13 @@ func unescaped(_ part: Substring) -> String? {
             bytes.append(byte)
             continue
         }
-        guard rest.count >= 2, let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+        guard rest.count >= 2, let high = rest.popFirst().flatMap(hexDigit), let low = rest.popFirst().flatMap(hexDigit)
         else {
             return nil
         }
         bytes.append(high << 4 | low)
     }
     return String(validating: bytes, as: UTF8.self)
-}
-
-private func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
 }
 
 /// A text as one part of a path, or one value of a query.

@@ -93,6 +93,31 @@ struct GrammarTests {
         #expect(throws: Never.self) { try Grammar.check(Data("{\"x\":[\(wide)]}".utf8)) }
     }
 
+    @Test("may hold 65,536 values, keys among them, and not one more, however short they are")
+    func values() {
+        func list(_ count: Int) -> Data {
+            Data(("{\"x\":[" + Array(repeating: "0", count: count).joined(separator: ",") + "]}").utf8)
+        }
+        // The object, the key and the list are values, too.
+        #expect(throws: Never.self) { try Grammar.check(list(65_533)) }
+        for count in [65_534, 1_000_000] {
+            #expect(throws: Refusal(why: "the payload has more than 65536 values")) { try Grammar.check(list(count)) }
+        }
+    }
+
+    private enum Key: String, CodingKey { case text }
+
+    @Test("of nothing but escapes is read in a time that grows with its size alone", .timeLimit(.minutes(1)))
+    func escapes() throws {
+        let count = 300_000
+        let escaped = String(repeating: #"\u00e9\ud83d\ude00\n"#, count: count)
+        for key in ["text", #"\u0074\u0065\u0078\u0074"#] {
+            let payload = Data("{\"\(escaped)\":1,\"\(key)\":\"\(escaped)\"}".utf8)
+            let text = try Fields(Field(object: payload), by: Key.self).need(.text).words(atMost: 3 * count)
+            #expect(text == String(repeating: "é😀\n", count: count))
+        }
+    }
+
     @Test("that is a slice of a larger buffer is read from its own beginning")
     func slice() {
         #expect(throws: Never.self) { try Grammar.check(Data("xx{}xx".utf8)[2..<4]) }

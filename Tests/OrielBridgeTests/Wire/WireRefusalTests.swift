@@ -15,7 +15,7 @@ struct WireRefusalTests {
     private static func missed(without key: String, in golden: WireGolden) -> String? {
         switch key {
         case "unread":
-            golden.topic.hasSuffix("brains") ? "the key “brains” is missing" : "the key “lightning” is missing"
+            golden.topic.hasSuffix("brains") ? "the key “brains” is missing" : "the key “brain” is missing"
         case "revoke": "the key “from” is missing"
         case "heard", "mouth", "touched", "camera":
             golden.topic.hasSuffix("sense")

@@ -89,6 +89,16 @@ struct FeedTests {
         #expect(taken(stream) == "")
     }
 
+    @Test("says that it is alive with an event, since a browser tells a page nothing of a comment")
+    func alive() {
+        feed.add("other", every: .zero) { nil }
+        let stream = EventStream(feed)
+        stream.attach()
+        stream.beat()
+        stream.beat()
+        #expect(taken(stream) == "event: beat\ndata: {}\n\n")
+    }
+
     @Test("tells when the first client comes and when the last is gone")
     func audience() {
         var audience: [Bool] = []

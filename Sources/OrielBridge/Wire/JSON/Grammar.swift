@@ -7,6 +7,9 @@ import FoundationEssentials
 package struct Grammar {
     /// How many objects and lists may stand in each other.
     package static let deepest = 32
+    /// How many values there may be, keys among them. No message of the usual size can have so many; a large one could cost twenty
+    /// times its size.
+    static let most = 1 << 16
 
     private let deepest: Int
     private var at = 0
@@ -41,6 +44,7 @@ package struct Grammar {
     }
 
     private mutating func value(_ bytes: Span<UInt8>) throws(Refusal) {
+        guard values.count < Self.most else { throw Refusal(why: "the payload has more than \(Self.most) values") }
         switch peek(bytes) {
         case UInt8(ascii: "{"): try container(.object, bytes, until: UInt8(ascii: "}"))
         case UInt8(ascii: "["): try container(.list, bytes, until: UInt8(ascii: "]"))
@@ -133,10 +137,10 @@ package struct Grammar {
     private mutating func codeUnit(_ bytes: Span<UInt8>) throws(Refusal) -> Int {
         var unit = 0
         for _ in 0..<4 {
-            guard let byte = peek(bytes), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+            guard let byte = peek(bytes), let digit = hexDigit(byte) else {
                 throw expected("a group of four hexadecimal digits")
             }
-            unit = unit << 4 | digit
+            unit = unit << 4 | Int(digit)
             at += 1
         }
         return unit

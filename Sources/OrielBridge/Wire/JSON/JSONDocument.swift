@@ -48,7 +48,8 @@ struct JSONDocument {
 
     /// Whether a text is this one.
     func isText(_ text: String, _ value: Value) -> Bool {
-        if value.isEscaped { return self.text(value) == text }
+        // An escape has at most six bytes for each that it means.
+        if value.isEscaped { return value.end - value.start <= 6 * text.utf8.count && self.text(value) == text }
         guard value.end - value.start == text.utf8.count else { return false }
         let (bytes, other) = (payload.span, text.utf8.span)
         for index in other.indices where bytes[value.start + index] != other[index] { return false }
@@ -106,46 +107,41 @@ struct JSONDocument {
         return name
     }
 
-    /// What the escapes of a well-formed text mean.
+    /// What the escapes of a well-formed text mean, in UTF-8 from beginning to end: appending to a text could copy all of it each time.
     private static func unescaped(_ bytes: Span<UInt8>) -> String {
-        var scalars = String.UnicodeScalarView()
-        var plain: [UInt8] = []
-        func flush() {
-            scalars.append(contentsOf: String(decoding: plain, as: UTF8.self).unicodeScalars)
-            plain.removeAll(keepingCapacity: true)
-        }
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
         var at = 0
-        func codeUnit() -> UInt16 {
+        func codeUnit() -> UInt32 {
             defer { at += 4 }
-            return (at..<at + 4).reduce(0) { $0 << 4 | UInt16(Character(Unicode.Scalar(bytes[$1])).hexDigitValue ?? 0) }
+            return (at..<at + 4).reduce(0) { $0 << 4 | UInt32(hexDigit(bytes[$1]) ?? 0) }
         }
         while at < bytes.count {
             let byte = bytes[at]
             at += 1
             guard byte == UInt8(ascii: "\\") else {
-                plain.append(byte)
+                text.append(byte)
                 continue
             }
             let kind = bytes[at]
             at += 1
             switch kind {
-            case UInt8(ascii: "b"): plain.append(0x08)
-            case UInt8(ascii: "f"): plain.append(0x0C)
-            case UInt8(ascii: "n"): plain.append(0x0A)
-            case UInt8(ascii: "r"): plain.append(0x0D)
-            case UInt8(ascii: "t"): plain.append(0x09)
+            case UInt8(ascii: "b"): text.append(0x08)
+            case UInt8(ascii: "f"): text.append(0x0C)
+            case UInt8(ascii: "n"): text.append(0x0A)
+            case UInt8(ascii: "r"): text.append(0x0D)
+            case UInt8(ascii: "t"): text.append(0x09)
             case UInt8(ascii: "u"):
-                flush()
-                var units = [codeUnit()]
-                if UTF16.isLeadSurrogate(units[0]) {
+                var code = codeUnit()
+                if (0xD800..<0xDC00).contains(code) {
+                    // The first of two that are one character; "\u" stands between them.
                     at += 2
-                    units.append(codeUnit())
+                    code = 0x10000 + (code - 0xD800) << 10 + (codeUnit() - 0xDC00)
                 }
-                scalars.append(contentsOf: String(decoding: units, as: UTF16.self).unicodeScalars)
-            default: plain.append(kind)
+                if let scalar = Unicode.Scalar(code).flatMap({ UTF8.encode($0) }) { text += scalar }
+            default: text.append(kind)
             }
         }
-        flush()
-        return String(scalars)
+        return String(decoding: text, as: UTF8.self)
     }
 }

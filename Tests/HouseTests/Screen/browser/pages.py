@@ -10,6 +10,7 @@ import base64
 import os
 import struct
 import sys
+import time
 import zlib
 
 from checks import HERE, accessible, check, run
@@ -277,6 +278,13 @@ class Pages:
         check("/frame/blink?" in self.ipad.find(".face-lids").get_attribute("src"), "with her own frame")
         until("and open", lambda: not self.ipad.seen()[-1]["lids"])
 
+    def nothing_happens_for_a_while(self):
+        """For longer than a page waits for a sign of life."""
+        self.ipad.run("window.lost = 0; new MutationObserver(() => { lost += 1; })"
+                      ".observe(document.getElementById('lost'), { attributes: true })")
+        time.sleep(17)
+        check(self.ipad.run("return lost") == 0, "a page whose body is there says that it lost it")
+
     def the_broker_restarts(self):
         self.house.stop_broker()
         self.ipad.sees(line="The broker went away", kind="unread")
@@ -356,7 +364,7 @@ CHECKS = [
     Pages.the_level_of_a_voice, Pages.pause_and_wake, Pages.what_cannot_be_done_says_why, Pages.switches,
     Pages.picking_a_brain, Pages.a_hand_off_on_two_pages, Pages.voices_that_cannot_speak, Pages.closing_the_eyes,
     Pages.a_picture_of_oriels, Pages.she_blinks, Pages.nothing_moves_when_nothing_shall, Pages.the_registry_is_not_there,
-    Pages.the_broker_restarts, Pages.the_node_restarts, Pages.nothing_is_complained_of,
+    Pages.nothing_happens_for_a_while, Pages.the_broker_restarts, Pages.the_node_restarts, Pages.nothing_is_complained_of,
 ]
 
 
