@@ -54,7 +54,7 @@ struct FanOut {
         return [
             time.figure(
                 "fan-out to \(name), each", .microseconds, target: count == Bench.largest ? .timesAtMost(1.5) : nil),
-            work.figure("processor time, \(name), each", .microseconds),
+            work.figure("processor, \(name), each", .microseconds),
             try memory(crowd, echo), rest(crowd, echo),
         ]
     }

@@ -8,12 +8,15 @@ final class BodyHost {
     private static let farewell = Duration.milliseconds(500)
     /// How long the disk has after that.
     private static let lastWrite = Duration.milliseconds(300)
+    /// By then the body has said all that a start makes it say.
+    private static let start = Duration.seconds(4)
 
     private let visit: Visit
     private let log: Log
     private let notifier: Notifier
     private let heartbeat: Heartbeat
     private let keeper: ControlsKeeper
+    private let settled: Alarm
     private var live: LiveNode?
     private var shown: NodeScreen?
     private var screen: Screen?
@@ -25,6 +28,8 @@ final class BodyHost {
         self.log = log
         self.notifier = notifier
         heartbeat = Heartbeat(notifier, loop: visit.loop)
+        settled = visit.loop.alarm { ProgramPages.giveBack() }
+        settled.set(visit.loop.now + Self.start)
         keeper = ControlsKeeper(plan.store, loop: visit.loop) { log.warning($0) }
         let (controls, remark) = plan.store.load()
         if let remark { log.warning(remark) }

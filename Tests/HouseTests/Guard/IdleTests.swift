@@ -9,21 +9,24 @@ struct IdleTests {
     func idle() async throws {
         let house = try await ProcessHouse()
         let body = try await house.body("ipad")
+        let resident = try number("VmRSS:", of: body.pid)
         // Its own hello is answered, and Oriel's silence is on its face.
         try await house.wait("its start is over") {
             house.outside.text("body/ipad/face", "oriel") == "Oriel has said nothing yet"
         }
         try await Task.sleep(for: .seconds(3))
-        let before = try sleeps(of: body.pid)
+        let before = try number("voluntary_ctxt_switches:", of: body.pid)
         try await Task.sleep(for: .seconds(11))
-        #expect(try sleeps(of: body.pid) - before <= 8)
+        #expect(try number("voluntary_ctxt_switches:", of: body.pid) - before <= 8)
+        // What only its start needed was given back.
+        #expect(try number("VmRSS:", of: body.pid) < resident)
         // The standard three, the loop's poller, bell and signals, and the connection.
         #expect(Folder.names(in: "/proc/\(body.pid)/fd").count <= 7)
     }
 
-    private func sleeps(of pid: pid_t) throws -> Int {
+    private func number(_ key: String, of pid: pid_t) throws -> Int {
         let status = try #require(TemporaryFolder.read("/proc/\(pid)/status"))
-        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") })
-        return try #require(line.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) })
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(key) })
+        return try #require(line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) })
     }
 }
