@@ -43,11 +43,13 @@ final class Visit {
 
     /// Runs until the end. The first SIGTERM, SIGINT or SIGHUP asks `onSignal` for one; a second ends the process at once.
     func run(onSignal: @escaping () -> Void) throws(Failure) -> ExitStatus {
-        var wasAsked = false
-        try onSignals([SIGTERM, SIGINT, SIGHUP]) { number in
-            if wasAsked { _exit(128 + number) }
-            wasAsked = true
-            onSignal()
+        var impatience = Impatience()
+        try onSignals([SIGTERM, SIGINT, SIGHUP]) { [loop] number in
+            switch impatience.asked(at: loop.now) {
+            case .first: onSignal()
+            case .echo: break
+            case .second: _exit(128 + number)
+            }
         }
         if outcome == nil { loop.run() }
         switch outcome {

@@ -27,6 +27,7 @@ final class Evening {
     /// How long a house may take to come to rest after its scenario.
     private static let rest = Duration.seconds(90)
     private var restEnds: Moment?
+    private var impatience = Impatience()
 
     init(_ plan: HousePlan, log: Log, environment: [String: String]) throws(Failure) {
         self.plan = plan
@@ -41,9 +42,13 @@ final class Evening {
     func run() throws(Failure) -> ExitStatus {
         do {
             try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [unowned self] number in
-                if isEnding { _exit(128 + number) }
-                signalled = number
-                end()
+                switch impatience.asked(at: loop.now) {
+                case .first:
+                    signalled = number
+                    end()
+                case .echo: break
+                case .second: _exit(128 + number)
+                }
             }
         } catch { throw Failure(.software, error.description) }
         let (broker, brokers) = try reachBroker()

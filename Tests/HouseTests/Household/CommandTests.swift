@@ -29,7 +29,9 @@ struct CommandTests {
             try await house.wait("“\(line)” is seen") { rows.output.contains(line) && json.output.contains(line) }
         }
         try await house.handOff("ipad", "back")
-        for phase in ["going", "there", "back"] { #expect(json.output.contains("\"\(phase)"), "\(phase)") }
+        for phase in ["going", "there", "back"] {
+            try await house.wait("\(phase) is seen") { json.output.contains("\"\(phase)") }
+        }
 
         _ = try await house.kill("kitchen")
         try await house.wait("its death is seen") {

@@ -55,6 +55,10 @@ struct HouseholdTests {
         broker.pause()
         for body in [patient, hurried] { body.signal(SIGTERM) }
         try await until("it stops") { hurried.errors.contains("stopping") }
+        // What comes at once is what `timeout` sends to a process and to its group.
+        hurried.signal(SIGTERM)
+        let late = ContinuousClock().now + .milliseconds(150)
+        try await until("a person presses again") { ContinuousClock().now > late }
         hurried.signal(SIGTERM)
         #expect(try await hurried.end().status == 128 + SIGTERM)
         #expect(try await patient.end(within: .seconds(1)).status == 0)
