@@ -20,7 +20,8 @@ struct OwnTopicsTests {
         for payload in [forged, text.replacing(":null", with: ":7"), "nonsense", ""] where payload != text {
             scene.say(name, payload, retained: true)
             try scene.wait("the stranger's word came") {
-                scene.outside.all(name).last == payload || scene.outside.all(name).dropLast().last == payload
+                // The body may have answered it, more than once, before this looks.
+                scene.outside.all(name).contains(payload)
             }
             try scene.wait("\(topic) is as it was after “\(payload)”", 5) {
                 scene.outside.last["cordelia/\(name)"] == own
