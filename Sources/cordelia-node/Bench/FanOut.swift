@@ -55,8 +55,7 @@ struct FanOut {
             time.figure(
                 "fan-out to \(name), each", .microseconds, target: count == Bench.largest ? .timesAtMost(1.5) : nil),
             work.figure("processor, \(name), each", .microseconds),
-            try memory(crowd, echo), rest(crowd, echo),
-        ]
+        ] + (count < 50 ? [] : [try memory(crowd, echo)]) + [rest(crowd, echo)]
     }
 
     /// A few bodies are measured with many steps: one each would show how long a process takes to wake up.
@@ -121,7 +120,7 @@ struct FanOut {
             (ProcessFigures(of: many).resident - ProcessFigures(of: one).resident) / Double(count - 1)
         }
         let over = Series(each(crowd.pid, one.pid) - each(echo.pid, bareOne.pid))
-        // With few bodies it is mostly what they all share.
+        // What few of them take is mostly what they share.
         return Figure(
             "memory, \(name), each over", .kibibytes, over, target: count < 1_000 ? nil : .atMost(24))
     }
