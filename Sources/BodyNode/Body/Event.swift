@@ -65,6 +65,19 @@ package enum BodyWord: Hashable, Sendable {
     case claim(Claim)
     case decision(Decision)
     case cancel(TurnID, why: String)
+
+    /// Where it is said.
+    package var topic: BodyTopic {
+        switch self {
+        case .status: .status
+        case .handOff: .handOff
+        case .voice: .voice
+        case .controls: .controls
+        case .claim: .wake
+        case .decision: .decision
+        case .cancel: .cancel
+        }
+    }
 }
 
 /// A publication whose acknowledgement decides something.

@@ -63,17 +63,3 @@ extension OrielWord {
         }
     }
 }
-
-extension BodyWord {
-    fileprivate var topic: BodyTopic {
-        switch self {
-        case .status: .status
-        case .handOff: .handOff
-        case .voice: .voice
-        case .controls: .controls
-        case .claim: .wake
-        case .decision: .decision
-        case .cancel: .cancel
-        }
-    }
-}

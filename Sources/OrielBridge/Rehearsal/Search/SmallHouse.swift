@@ -41,14 +41,9 @@ package struct SmallHouse: Hashable, Sendable {
     /// What went wrong, once something did.
     package private(set) var violation: Violation?
 
-    fileprivate struct Kept: Hashable, Sendable {
+    private struct Kept: Hashable, Sendable {
         var sender: Int
         var letter: Letter
-    }
-    fileprivate enum Letter: Hashable, Sendable {
-        case body(BodyID, BodyWord)
-        case oriel(OrielWord)
-        case turn(BodyID, TurnStep)
     }
 
     /// What does not change, and need not be part of each state.
@@ -368,69 +363,6 @@ extension SmallHouse {
                     violated(.notHerself, "body \(listener) has open ears while turn \(turn) sounds on body \(speaker)")
                 }
             }
-        }
-    }
-}
-
-extension SmallHouse.Letter {
-    var topic: Int {
-        switch self {
-        case .body(_, let word): word.topic.number
-        case .turn: OrielTopic.turn.number
-        case .oriel(let word):
-            switch word {
-            case .status: 8
-            case .brains: 9
-            case .avatarSet: OrielTopic.avatarSet.number
-            case .plan: OrielTopic.plan.number
-            case .turn: OrielTopic.turn.number
-            case .order, .revoke: OrielTopic.voice.number
-            case .image: OrielTopic.image.number
-            }
-        }
-    }
-}
-
-extension BodyTopic {
-    var number: Int { 16 + (Self.allCases.firstIndex(of: self) ?? 0) }
-}
-
-extension OrielTopic {
-    fileprivate var number: Int { 10 + (Self.allCases.firstIndex(of: self) ?? 0) }
-}
-
-extension BodyWord {
-    fileprivate var topic: BodyTopic {
-        switch self {
-        case .status: .status
-        case .handOff: .handOff
-        case .voice: .voice
-        case .controls: .controls
-        case .claim: .wake
-        case .decision: .decision
-        case .cancel: .cancel
-        }
-    }
-    fileprivate var keptOn: BodyTopic? {
-        switch self {
-        case .status, .handOff, .voice: topic
-        case .controls, .claim, .decision, .cancel: nil
-        }
-    }
-    fileprivate var isOffline: Bool { if case .status(let status) = self { status?.state != .online } else { false } }
-}
-
-extension Event {
-    /// Whether it matters when it comes. What only fills a label, and the question who is there, come at once: that keeps a
-    /// search small and leaves out no order of what is decided on.
-    fileprivate var isAwaited: Bool {
-        switch self {
-        case .hello, .oriel(.brains, _, _), .oriel(.plan, _, _), .oriel(.avatarSet, _, _), .oriel(.turn(nil), _, _),
-            .avatarSet:
-            false
-        case .linkUp, .linkDown, .brokerHeard, .acknowledged, .oriel, .answered, .body, .overwritten, .restored, .sense,
-            .touched, .set, .refused, .timePassed, .stop:
-            true
         }
     }
 }
