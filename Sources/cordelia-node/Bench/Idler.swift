@@ -21,7 +21,7 @@ final class Idler {
         subject = try Subject(programs, on: broker, id: id)
         bare = try Echo(
             programs, on: broker, clients: 1, perHouse: 1, to: "bare/in", answer: "bare/out", size: 1)
-        // Its hello is answered and its start is over.
+        // A measuring span like the next: a hello is answered within 2 s, and what a start needed is given back after 4 s.
         usleep(6_000_000)
         since = clock.now
         before = (ProcessFigures(of: subject.pid), ProcessFigures(of: bare.pid))
