@@ -32,6 +32,10 @@ final class Connection {
     static let silencePatience = Duration.seconds(11)
     /// How often the handshake of TLS is looked at, which may have stopped without an event.
     private static let shakeEvery = Duration.seconds(1)
+    /// How long the greeting waits after the handshake for a word of the broker's. With TLS 1.3 the client's side is over
+    /// before the broker has looked at its certificate; a greeting that crosses the refusal is answered by a reset, which
+    /// is then all that is heard. A broker that accepts says so at once (it sends tickets), on any but a very slow network.
+    private static let breath = Duration.milliseconds(50)
 
     private let loop: EventLoop
     private let client: MosquittoClient
@@ -44,6 +48,7 @@ final class Connection {
     private var pulse: Pulse
     private var mustProbe = false
     private var isSettling = false
+    private var hasShaken = false
     private var deadline: Alarm?
     private var nurse: Alarm?
 
@@ -163,7 +168,7 @@ final class Connection {
         guard let socket = watched else { return false }
         let code = SocketState.error(of: socket)
         if code != 0 {
-            fail(.unreachable(LibraryError.system(code)))
+            fail(refusal() ?? .unreachable(LibraryError.system(code)))
             return false
         }
         guard !readiness.isDisjoint(with: [.write, .hangUp]) else { return false }
@@ -178,6 +183,19 @@ final class Connection {
         return true
     }
 
+    /// What the broker said in TLS before it closed the connection. On a fast network the handshake may be over, and the
+    /// refusal there, before the loop looks at the socket for the first time, which tells of the reset alone.
+    private func refusal() -> ConnectionPlan.Failure? {
+        guard client.isSecure else { return nil }
+        do {
+            // The end of the handshake, and what came after it.
+            for _ in 1...2 { _ = try client.read() }
+            return nil
+        } catch {
+            return client.complaints.isEmpty ? nil : failure(error)
+        }
+    }
+
     /// The library's handshake goes on only when the socket is read, and does not notice that the other end is gone.
     private func shake() {
         guard let socket = client.socket else { return fail(.unanswered("it closed the connection")) }
@@ -187,6 +205,9 @@ final class Connection {
             if SocketState.isAtEnd(socket) {
                 return fail(.unanswered("it closed the connection before TLS was agreed on"))
             }
+        } else if !hasShaken {
+            hasShaken = true
+            nurse?.set(loop.now + Self.breath)
         } else {
             attempt { () throws(Trouble) in try client.write() }
             if phase == .greeting, let moment = deadline?.moment {

@@ -106,6 +106,10 @@ final class MosquittoClient {
     ///   - host: a number, a name that is known to resolve, or, for port 0, the path of a socket.
     ///   - local: the local address to bind to, which decides between IPv4 and IPv6.
     func connect(to host: String, port: UInt16, from local: String?) throws(Trouble) {
+        // The library writes what it queues at once, unless it believes that another thread does: the greeting is to wait
+        // until the handshake of TLS is over.
+        if isSecure { mosquitto_threaded_set(client, true) }
+        defer { if isSecure { mosquitto_threaded_set(client, false) } }
         errno = 0
         try check(mosquitto_connect_bind_async(client, host, Int32(port), Self.keepAlive, local))
         // A program that is started later must not hold the connection open after this one's end.
