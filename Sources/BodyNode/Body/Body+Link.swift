@@ -13,7 +13,7 @@ extension Body {
         link.up(at: now)
         presence.linkUp(at: now)
         overwritten.clear()
-        house.doubtEverybody(until: now + times.confirmation)
+        house.linkUp(confirmedUntil: now + times.confirmation)
         sayEverything(at: now, onFirstLink: isFirst)
         // It may be on this body's disk, with more frames than the one that is built in.
         if isFirst { effects.append(.loadAvatarSet(wanted)) }
@@ -23,6 +23,7 @@ extension Body {
     mutating func linkDown(at now: Moment) {
         link.down()
         presence.linkDown()
+        house.linkDown()
         problems = Problems()
         overwritten.clear()
         carryOut(voice.linkDown(at: now), at: now)

@@ -59,10 +59,14 @@ package struct House: Hashable, Sendable {
     }
 
     /// After a new link nobody is known to be still there until something comes.
-    mutating func doubtEverybody(until moment: Moment) {
+    mutating func linkUp(confirmedUntil moment: Moment) { changeEverybody { $0.doubt(until: moment) } }
+
+    mutating func linkDown() { changeEverybody { $0.suspendDoubt() } }
+
+    private mutating func changeEverybody(_ change: (inout Peer) -> Void) {
         for (id, peer) in peers {
             var peer = peer
-            peer.doubt(until: moment)
+            change(&peer)
             put(peer, at: id)
         }
     }

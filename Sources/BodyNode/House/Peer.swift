@@ -80,8 +80,14 @@ package struct Peer: Hashable, Sendable {
 
     // MARK: Ghosts
 
-    /// A new link: whether the body is still there has to be heard again.
-    mutating func doubt(until moment: Moment) { if isOnline { unconfirmedUntil = moment } }
+    /// A new link: whether the body is still there has to be heard again, and what was proven on the last one holds no more.
+    mutating func doubt(until moment: Moment) {
+        ghost = nil
+        if isOnline { unconfirmedUntil = moment }
+    }
+
+    /// No link: that nothing is heard proves nothing.
+    mutating func suspendDoubt() { unconfirmedUntil = nil }
 
     /// Something that is not kept by the broker came from the body just now, from `boot` where it says so.
     mutating func confirm(_ boot: Boot? = nil) {
