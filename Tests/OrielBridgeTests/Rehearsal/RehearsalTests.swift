@@ -59,7 +59,11 @@ struct RehearsalTests {
     }
 
     /// Seeds that broke a rule once.
-    @Test(arguments: [(187, 3), (3_406, 2), (17_564, 2), (26_164, 2), (39_824, 2)] as [(UInt64, Int)])
+    @Test(
+        arguments: [
+            (187, 3), (3_406, 2), (17_564, 2), (26_164, 2), (31_943, 5), (34_166, 5), (39_824, 2), (40_874, 2),
+            (43_212, 3),
+        ] as [(UInt64, Int)])
     func `keeps every rule in the stories that broke one before`(seed: UInt64, bodies: Int) {
         var scope = Story.Scope()
         scope.bodies = bodies

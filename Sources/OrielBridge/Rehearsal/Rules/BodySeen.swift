@@ -11,6 +11,8 @@ struct BodySeen: Hashable, Sendable {
     var isRunning = false
     /// Whether messages really get to it and back.
     var isLinked = false
+    /// When that last changed.
+    var linkChangedAt = Moment.start
     var ears = Ears.absent
     var closure: Body.Closure?
     var cutIn = false
@@ -41,7 +43,7 @@ extension BodySeen {
     /// How the body is now.
     mutating func look(at body: RehearsedBody, house now: Moment) {
         isRunning = body.isRunning
-        isLinked = body.isLinked
+        if isLinked != body.isLinked { (isLinked, linkChangedAt) = (body.isLinked, now) }
         sounds = body.sounding
         guard let node = body.node else {
             self = BodySeen(body.resident.configuration)

@@ -6,8 +6,9 @@ enum Lapse: Hashable, Sendable {
     case hearsHerself(listener: Int, speaker: Int, apart: Bool)
     /// Her voice is awaited from this body itself, or from another.
     case awaitsVoice(Int, TurnID)
-    /// A body keeps its ears closed for a voice that does not sound.
-    case followsSilence(listener: Int, speaker: BodyID)
+    /// A body keeps its ears closed for a voice that does not sound. `linked`: when its own connection last came or went,
+    /// from where on the lease is counted anew.
+    case followsSilence(listener: Int, speaker: BodyID, linked: Moment)
     /// A turn without a step since then.
     case thinks(Int, TurnID, since: Moment)
     case thinksWithoutOriel(Int, TurnID)

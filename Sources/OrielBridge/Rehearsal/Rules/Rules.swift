@@ -53,7 +53,7 @@ package final class Rules {
                 hasChanged = true
                 checkWhy(body, before, seen[index], at: now)
                 checkSound(index, before.sounds, seen[index].sounds, at: now)
-                wakes.changed(seen[index], at: now)
+                wakes.changed(seen[index])
             }
         }
         guard hasChanged else { return }
@@ -141,7 +141,7 @@ package final class Rules {
         case .speaking:
             return body.order.map { (.speaks(index, $0.turn), bounds.speaking($0)) }
         case .hush(let by):
-            return isAudible(by, turn: nil) ? nil : (.followsSilence(listener: index, speaker: by), bounds.lease)
+            return isAudible(by, turn: nil) ? nil : silence(index, body, by)
         case .turn: return waitingForTurn(index, body)
         }
     }
@@ -161,9 +161,13 @@ package final class Rules {
         case .going: return (.awaitsVoice(index, turn), bounds.start)
         case .speakingHere: return body.order.map { (.speaks(index, turn), bounds.speaking($0)) }
         case .there(let on, _):
-            return isAudible(on, turn: turn) ? nil : (.followsSilence(listener: index, speaker: on), bounds.lease)
+            return isAudible(on, turn: turn) ? nil : silence(index, body, on)
         case .back, .over: return nil
         }
+    }
+
+    private func silence(_ index: Int, _ body: BodySeen, _ speaker: BodyID) -> (Lapse, Duration) {
+        (.followsSilence(listener: index, speaker: speaker, linked: body.linkChangedAt), bounds.lease)
     }
 
     /// Whether the body really speaks, or is about to; `turn`: that one.
@@ -180,7 +184,7 @@ package final class Rules {
             "\(name(listener)) has open ears while she sounds on \(name(speaker))"
                 + (apart ? ", which has had no broker for longer than its lease" : "")
         case .awaitsVoice(let index, let turn): "\(name(index)) waits for the voice of turn \(turn) for too long"
-        case .followsSilence(let listener, let speaker):
+        case .followsSilence(let listener, let speaker, _):
             "\(name(listener)) keeps its ears closed for \(speaker), where nothing sounds"
         case .thinks(let index, let turn, _): "\(name(index)) waits for a step of turn \(turn) for too long"
         case .thinksWithoutOriel(let index, let turn):

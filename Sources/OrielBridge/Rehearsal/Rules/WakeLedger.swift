@@ -71,12 +71,15 @@ struct WakeLedger {
         }
     }
 
-    mutating func changed(_ body: BodySeen, at now: Moment) {
+    /// Her voice closes ears before the words that they heard are over, that of an earlier turn of the body itself included.
+    mutating func changed(_ body: BodySeen) {
         switch body.closure {
         case .hush, .speaking, .muted: break
+        case .turn where body.stage == .speakingHere: break
         case .absent, .turn, nil: return
         }
-        for index in entries.indices where entries[index].utterance.ears.contains(where: { $0.body == body.id }) {
+        for index in entries.indices
+        where entries[index].said.isEmpty && entries[index].utterance.ears.contains(where: { $0.body == body.id }) {
             entries[index].isDisturbed = true
         }
     }
