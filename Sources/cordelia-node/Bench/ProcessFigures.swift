@@ -38,15 +38,16 @@ extension Duration {
     }
 }
 
-/// Waits until a process does next to nothing any more: a tenth of a processor and less. At most a minute.
+/// Waits until a process does next to nothing any more: a hundredth of a processor and less in a second, which is more than
+/// thousands of bodies take for their pings, and less than a few that answer a late `hello`. At most a minute.
 func waitForRest(of pid: Int32) {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(60)
     var before = ProcessFigures(of: pid).processor
     while clock.now < end {
-        usleep(500_000)
+        usleep(1_000_000)
         let now = ProcessFigures(of: pid).processor
-        if now - before < .milliseconds(50) { return }
+        if now - before < .milliseconds(10) { return }
         before = now
     }
 }

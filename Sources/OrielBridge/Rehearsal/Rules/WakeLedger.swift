@@ -58,7 +58,9 @@ struct WakeLedger {
         }
         spokenUntil = max(spokenUntil, ends + .seconds(1))
         // Until its words are over, whoever hears it is busy with it; a decision settles what is claimed a second later.
-        disturbedUntil = max(disturbedUntil, ends + .seconds(2))
+        // Where their end goes unnoticed, it is busy until it gives up.
+        let busy = utterance.ending == .lost ? Times().words : .zero
+        disturbedUntil = max(disturbedUntil, ends + busy + .seconds(2))
     }
 
     /// A person's other doings, and faults: the wakes that are undecided may go any way.
