@@ -278,7 +278,8 @@ package final class RehearsedHouse {
             return
         case .body(let body, .voice(let report?)):
             rules.handOffs.heard(report, of: body)
-            if report.phase == .failed, let turn = report.turn { rules.orders.excused(turn) }
+            // A voice may also be cancelled between its announcement and its first sound.
+            if report.why != nil || report.phase == .failed, let turn = report.turn { rules.orders.excused(turn) }
             return
         case .orielBody(_, .turn(let step?)):
             if case .done = step.step { rules.wakes.answered(step.turn) }
