@@ -113,7 +113,7 @@ extension Body {
         }
         interrupt(at: now)
         wake.tapped(at: now)
-        publish(.decision(Decision(claim: chance.id(), took: id, over: [])))
+        publish(.decision(Decision(claim: chance.id(), group: configuration.group, took: id, over: [])))
         ears.open(for: .tap, at: now)
         remark = nil
     }

@@ -66,11 +66,14 @@ package struct Decision: Hashable, Sendable {
         }
     }
     package var claim: ClaimID
+    /// The wake group it was taken in; nil where nobody said so. After a tap there is no claim that would tell.
+    package var group: String?
     package var took: BodyID
     package var over: [Beaten]
 
-    package init(claim: ClaimID, took: BodyID, over: [Beaten]) {
+    package init(claim: ClaimID, group: String? = nil, took: BodyID, over: [Beaten]) {
         self.claim = claim
+        self.group = group
         self.took = took
         self.over = over
     }

@@ -18,6 +18,9 @@ struct ClaimsHeard: Hashable, Sendable {
 
     subscript(id: ClaimID) -> Claim? { claims.last { $0.word.id == id }?.word }
 
+    /// Whether a decision was taken in this body's group, as far as anybody said.
+    func concern(_ decision: Decision) -> Bool { (self[decision.claim]?.group ?? decision.group ?? group) == group }
+
     mutating func keep(_ claim: Claim, at now: Moment) {
         claims.removeAll { $0.at + Self.kept < now }
         if claims.count == Self.capacity { claims.removeFirst() }

@@ -87,7 +87,7 @@ package struct Wake: Hashable, Sendable {
         finish()
         let settled = decisions.last { heard in
             guard heard.at >= now - times.contest, isOnline(heard.word.took) else { return false }
-            guard let winner = claims[heard.word.claim] else { return true }
+            guard let winner = claims[heard.word.claim] else { return claims.concern(heard.word) }
             return winner.concernsSameWake(as: mine) && !mine.outranks(winner)
         }
         if let settled { return .lost(to: settled.word.took) }
@@ -165,10 +165,13 @@ package struct Wake: Hashable, Sendable {
         let theirs = claims[decision.claim]
         decisions.append(Heard(word: decision, at: now))
         if decisions.count > Self.decisionsKept { decisions.removeFirst() }
-        if let theirs, theirs.group != claims.group { return nil }
+        guard claims.concern(decision) else { return nil }
 
         switch stage {
-        case .none: return .taken(by: decision.took)
+        case .none:
+            // The own claim may have been dropped since: a voice began here. It is lost all the same.
+            let isBeaten = decision.over.contains { $0.body == id }
+            return isBeaten ? .lost(to: decision.took) : .taken(by: decision.took)
         case .weighing(let own): return settle(own, by: decision, of: theirs, at: now, times)
         case .yielded(let yielded): return settle(yielded.own, by: decision, of: theirs, at: now, times)
         case .won(let won):
@@ -249,6 +252,6 @@ package struct Wake: Hashable, Sendable {
             return .brokerGone
         }
         stage = .won(Won(own: own, since: now))
-        return .won(Decision(claim: own.claim.id, took: id, over: beaten))
+        return .won(Decision(claim: own.claim.id, group: own.claim.group, took: id, over: beaten))
     }
 }

@@ -113,8 +113,8 @@ struct OneBody {
         on(.body(id, .claim(claim), retained: false))
     }
 
-    mutating func decides(_ id: BodyID, claim: ClaimID) {
-        on(.body(id, .decision(Decision(claim: claim, took: id, over: [])), retained: false))
+    mutating func decides(_ id: BodyID, claim: ClaimID, group: String? = nil) {
+        on(.body(id, .decision(Decision(claim: claim, group: group, took: id, over: [])), retained: false))
     }
 
     // MARK: A person

@@ -11,7 +11,8 @@ struct WakeStories {
         one.wait(249)
         #expect(one.decisions.isEmpty && one.chimes == 0)
         one.wait(1)
-        #expect(one.decisions == [Decision(claim: one.myClaims[0].id, took: ipad, over: [])] && one.chimes == 1)
+        let decision = Decision(claim: one.myClaims[0].id, group: "house", took: ipad, over: [])
+        #expect(one.decisions == [decision] && one.chimes == 1)
     }
 
     @Test(arguments: [
@@ -134,6 +135,28 @@ struct WakeStories {
         one.decides(kitchen, claim: "theirs")
         one.wait(250)
         #expect(one.chimes == 1)
+    }
+
+    @Test func `is not taken by a tap in another group`() {
+        var one = OneBody.atHome()
+        one.turnBegins()
+        one.step(.done(ran: nil, spoken: false))
+        #expect(one.line.hasPrefix("In conversation"))
+        let talking = one.line
+        one.decides(kitchen, claim: "a tap", group: "garden")
+        #expect(one.line == talking, "the conversation goes on")
+        one.set("end_conversation", "")
+        one.hearsWake()
+        one.wait(250)
+        #expect(one.chimes == 2, "and so does the next wake")
+        one.decides(kitchen, claim: "another tap", group: "house")
+        #expect(one.line.contains("heard it better"))
+    }
+
+    @Test func `names its group when it takes one, for a tap has no claim that would tell`() {
+        var one = OneBody.atHome()
+        one.on(.sense(.tapped))
+        #expect(one.decisions.map(\.group) == ["house"])
     }
 
     @Test func `is not won when the broker never acknowledged the claim`() {
@@ -274,6 +297,25 @@ struct WakeStories {
         one.wait(250)
         #expect(one.voices.last?.phase == .ended && one.voices.last?.why == "cut in")
         #expect(one.cancels == ["cut in"] && one.state == .heardYou)
+    }
+
+    /// The answer could not be spoken where it was wanted, the person called again, and then it was ordered here.
+    @Test func `that is lost while an earlier answer sounds here leaves no conversation behind`() {
+        var one = OneBody.atHome()
+        one.isOnline(phone, room: "hall", can: [.ears])
+        let turn = one.turnBegins(voiceTo: "phone")
+        one.step(.voice)
+        #expect(one.line.hasSuffix("cannot speak · listening again"))
+        one.hearsWake()
+        one.claims(kitchen, score: 0.9, claim: "theirs")
+        one.ordered(turn)
+        #expect(one.state == .speaking)
+        let beaten = Decision.Beaten(body: ipad, claim: one.myClaims[1].id, score: 0.8, why: "lower score")
+        one.on(.body(kitchen, .decision(Decision(claim: "theirs", took: kitchen, over: [beaten])), retained: false))
+        one.wait(2_000)
+        #expect(one.voices.last?.phase == .ended)
+        one.on(.sense(.said("what was for the kitchen")))
+        #expect(one.saids.count == 1)
     }
 
     @Test func `without words ends by itself, told once`() {

@@ -62,7 +62,7 @@ struct RehearsalTests {
     @Test(
         arguments: [
             (187, 3), (3_406, 2), (17_564, 2), (26_164, 2), (31_943, 5), (34_166, 5), (39_824, 2), (40_874, 2),
-            (43_212, 3), (49_189, 5), (101_213, 2),
+            (43_212, 3), (49_189, 5), (101_213, 2), (292_145, 2),
         ] as [(UInt64, Int)])
     func `keeps every rule in the stories that broke one before`(seed: UInt64, bodies: Int) {
         var scope = Story.Scope()

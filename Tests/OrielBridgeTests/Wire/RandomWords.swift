@@ -101,7 +101,7 @@ struct RandomWords {
             case 5:
                 .decision(
                     Decision(
-                        claim: ClaimID(name()), took: id,
+                        claim: ClaimID(name()), group: maybe { $0.text() }, took: id,
                         over: (0..<int(0, 4)).map { _ in
                             Decision.Beaten(body: self.id(), claim: ClaimID(name()), score: score(), why: text())
                         }))

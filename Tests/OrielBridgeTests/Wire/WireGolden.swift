@@ -188,14 +188,15 @@ extension WireGolden {
                         score: 0.83, priority: 0, talking: false)))),
         WireGolden(
             topic: "cordelia/body/ipad/decision",
-            json: #"{"over":[{"body":"kitchen","score":0.61,"wake":"c2","why":"lower score"}],"took":"ipad","#
-                + #""wake":"c1"}"#,
+            json: #"{"group":"house","over":[{"body":"kitchen","score":0.61,"wake":"c2","why":"lower score"}],"#
+                + #""took":"ipad","wake":"c1"}"#,
             word: .body(
                 ipad,
                 .decision(
                     Decision(
-                        claim: "c1", took: ipad,
-                        over: [Decision.Beaten(body: kitchen, claim: "c2", score: 0.61, why: "lower score")])))),
+                        claim: "c1", group: "house", took: ipad,
+                        over: [Decision.Beaten(body: kitchen, claim: "c2", score: 0.61, why: "lower score")]))),
+            optional: ["group"]),
         WireGolden(
             topic: "cordelia/body/ipad/said",
             json: #"{"brain":null,"effort":null,"lightning":null,"text":"turn on the light","turn":"t1","#

@@ -4,7 +4,7 @@ import BodyNode
 struct DecisionMessage: JSONReadable, JSONWritable {
     private let decision: Decision
 
-    enum Key: String, CodingKey { case wake, took, over }
+    enum Key: String, CodingKey { case wake, group, took, over }
     private enum BeatenKey: String, CodingKey { case body, wake, score, why }
 
     init(_ decision: Decision) { self.decision = decision }
@@ -13,6 +13,7 @@ struct DecisionMessage: JSONReadable, JSONWritable {
         let keys = try Fields(json, by: Key.self)
         decision = Decision(
             claim: try keys.need(.wake).id(),
+            group: try keys.find(.group)?.shown(),
             took: try keys.need(.took).bodyID(),
             over: try keys.need(.over).list(atMost: 1_024, of: "claims") { field throws(Refusal) in
                 let beaten = try field.object(BeatenKey.self)
@@ -33,6 +34,7 @@ struct DecisionMessage: JSONReadable, JSONWritable {
     }
 
     func write(to keys: inout JSONObject<Key>) throws(Refusal) {
+        if let group = decision.group { keys.encode(group, forKey: .group) }
         keys.encode(decision.claim.text, forKey: .wake)
         keys.encode(decision.took.text, forKey: .took)
         try keys.objects(decision.over, forKey: .over, by: BeatenKey.self) { beaten, keys throws(Refusal) in
