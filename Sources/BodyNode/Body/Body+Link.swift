@@ -111,6 +111,7 @@ extension Body {
     /// The last thing that it does: nothing is published any more.
     mutating func makeRoom() {
         hasStopped = true
+        if let turn = voice.turnInMouth { effects.append(.stopSpeaking(turn)) }
         effects.append(
             .leave(why: "another node with the id \"\(id)\" is online already; give this one an id of its own"))
     }
@@ -120,6 +121,7 @@ extension Body {
         // What was kept from before this link is answered by what this link said first.
         guard !retained, link.isUp else { return }
         guard let status else {
+            guard overwritten.isAnsweredAtOnce(at: now) else { return }
             // Somebody clears what this id said, and the other topics go next.
             presence.sayAgainSoon(at: now)
             return sayEverything(at: now)
@@ -127,7 +129,7 @@ extension Body {
         switch status.state {
         case .lost, .offline:
             presence.sawEnd(of: status.boot)
-            publish(.status(self.status(.online)))
+            if overwritten.isAnsweredAtOnce(at: now) { publish(.status(self.status(.online))) }
         case .online where status.boot == boot: break
         case .online:
             switch presence.sawClone(status.boot, at: now) {

@@ -37,7 +37,8 @@ extension Body {
         case .oriel(.brains): think.brains.couldNotRead(why: why)
         case .orielBody(_, .plan): think.plan.couldNotRead(why: why)
         case .orielBody(_, .turn): line.couldNotRead(why: why)
-        case .body(id, .status): publish(.status(status(.online)))  // nobody else can read it either
+        // Nobody else can read it either.
+        case .body(id, .status): if overwritten.isAnsweredAtOnce(at: now) { publish(.status(status(.online))) }
         case .orielBody(_, .avatarSet), .orielBody(_, .voice), .orielBody(_, .image), .body, .set, .setAll, .hello,
             .unknown:
             break

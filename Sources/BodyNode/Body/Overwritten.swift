@@ -17,6 +17,14 @@ struct Overwritten: Hashable, Sendable {
         due = max(now + Self.pause, last.map { $0 + Self.spacing } ?? now) + jitter
     }
 
+    /// Whether something is worth being said again at once, as a status that says that this body is away. If not, the topic is
+    /// said again in its time.
+    mutating func isAnsweredAtOnce(at now: Moment) -> Bool {
+        if let last, now < last + Self.spacing { return false }
+        last = now
+        return true
+    }
+
     /// The topic has this body's word again, or will have it in a moment.
     mutating func settled(_ topic: BodyTopic) {
         guard topics.remove(topic) != nil, topics.isEmpty else { return }
