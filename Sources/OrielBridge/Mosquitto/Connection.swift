@@ -51,6 +51,10 @@ final class Connection {
     private var hasShaken = false
     private var deadline: Alarm?
     private var nurse: Alarm?
+    /// For what OpenSSL has read ahead: the socket does not tell of it.
+    private var ahead: Alarm?
+    /// How many packets are taken at once from what OpenSSL has read ahead, before the loop has its turn.
+    private static let mostAtOnce = 64
 
     /// - Parameter host: what the broker's certificate should name.
     init(
@@ -66,6 +70,7 @@ final class Connection {
         pulse = Pulse(every: .seconds(Int(MosquittoClient.keepAlive)), at: loop.now)
         deadline = loop.alarm { [weak self] in self?.ranOut() }
         nurse = loop.alarm { [weak self] in self?.lookAfter() }
+        ahead = loop.alarm { [weak self] in self?.ready(.read) }
     }
 
     deinit { end() }
@@ -112,10 +117,13 @@ final class Connection {
         phase = .parting
         onEvent = nil
         nurse?.set(nil)
+        ahead?.set(nil)
         // The library closes its socket once the farewell is written; closed with something unread in it, it would be reset,
         // and the farewell perhaps never read. So another name of the socket stays until the broker has closed its end.
         let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
         SocketState.gather(false, on: socket)
+        // The other name keeps what the loop watches for alive: a socket that is always writable would keep it busy.
+        if watched == socket { loop.change(socket, to: .read) }
         client.disconnect()
         followSocket()
         guard copy >= 0 else {
@@ -132,6 +140,7 @@ final class Connection {
         onEvent = nil
         deadline?.set(nil)
         nurse?.set(nil)
+        ahead?.set(nil)
         if let watched { loop.unwatch(watched) }
         watched = nil
     }
@@ -220,7 +229,13 @@ final class Connection {
     /// - Returns: whether bytes came.
     private func read() -> Bool {
         var more = true
+        var left = Self.mostAtOnce
         while more && phase != .ended {
+            guard left > 0 else {
+                ahead?.set(loop.now)
+                break
+            }
+            left -= 1
             do {
                 more = try client.read()
                 if pulse.heard(at: loop.now) { nurse?.set(pulse.next) }
@@ -351,7 +366,7 @@ final class Connection {
         switch phase {
         case .connecting: return .unreachable(words)
         case .greeting: return .unanswered(words)
-        case .open, .parting, .ended: return .lost(words)
+        case .open, .parting, .ended: return words == LibraryError.closed ? .closed : .lost(words)
         }
     }
 }

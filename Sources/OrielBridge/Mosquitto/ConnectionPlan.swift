@@ -31,6 +31,8 @@ struct ConnectionPlan {
         case hopeless(String)
         /// A connection that was accepted ended.
         case lost(String)
+        /// The same, by the broker, without a word.
+        case closed
     }
 
     enum Step: Hashable {
@@ -104,7 +106,7 @@ struct ConnectionPlan {
         case .hopeless:
             hopeless.insert(current.broker)
             return moveOn(at: now, chance: &chance)
-        case .lost:
+        case .lost, .closed:
             current = attempt(at: current.broker)
             return .later(current, backOff.wait(at: now, chance: &chance))
         }

@@ -200,6 +200,7 @@ final class MosquittoClient {
     private func limitPackets() {
         var properties: OpaquePointer?
         mosquitto_property_add_int32(&properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), Self.mostPacket)
+        // Meant to fail.
         mosquitto_connect_bind_v5(client, "-", -1, Self.keepAlive, nil, properties)
         mosquitto_property_free_all(&properties)
     }
@@ -210,6 +211,9 @@ final class MosquittoClient {
     /// behind that of the connection's socket (2.0); a layout in which they do not is left alone, which a byte sent
     /// through the pair shows.
     private func closeWakeUps() {
+        var (major, minor): (Int32, Int32) = (0, 0)
+        mosquitto_lib_version(&major, &minor, nil)
+        guard (major, minor) == (2, 0) else { return }
         let numbers = UnsafeMutableRawPointer(client).assumingMemoryBound(to: Int32.self)
         let (socket, reading, writing) = (numbers[0], numbers[1], numbers[2])
         guard socket == mosquitto_socket(client), reading > STDERR_FILENO, writing > STDERR_FILENO else { return }

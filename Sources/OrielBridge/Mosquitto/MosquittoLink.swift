@@ -190,7 +190,9 @@ package final class MosquittoLink: Bus {
                 subscriptions[try connection.subscribe(batch.filters, batch.options)] = batch.filters
             } catch {
                 for filter in batch.filters {
-                    participant.refused(topic: filter, why: "\"\(filter)\" is no valid filter")
+                    participant.refused(
+                        topic: filter,
+                        why: "\"\(filter)\" was not subscribed to: \(LibraryError.subscription(error.code))")
                 }
             }
         }
@@ -254,8 +256,9 @@ package final class MosquittoLink: Bus {
             places = (-1, [], 0)
         }
         var sentence = Sentence(of: failure, at: address)
-        if plan.isPushedOut, case .lost(LibraryError.closed) = failure, let id = participant?.session.clientID {
-            sentence.text += "; perhaps another program uses the id \"\(id)\", which must be one program's alone"
+        if plan.isPushedOut, case .closed = failure {
+            sentence.text +=
+                "; perhaps another program's client id is the same, as where the broker takes the user for it"
         }
         switch step {
         case .now(let attempt):

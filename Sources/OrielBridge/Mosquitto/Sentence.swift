@@ -6,6 +6,7 @@ struct Sentence: Hashable {
         let why =
             switch failure {
             case .unreachable(let why), .unanswered(let why), .refused(let why), .lost(let why): why
+            case .closed: LibraryError.closed
             case .hopeless(let why): "\(why); it is not tried again"
             case .versionRefused: "it speaks neither MQTT 5 nor MQTT 3.1.1"
             }
