@@ -30,6 +30,14 @@ package enum BodyTopic: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Topic {
+    /// The body that it is about; nil: the whole house, or no topic of it.
+    package var bodyID: BodyID? {
+        switch self {
+        case .orielBody(let id, _), .body(let id, _), .set(let id, _): id
+        case .oriel, .setAll, .hello, .unknown: nil
+        }
+    }
+
     /// Whether the broker keeps the last value. A retained message on any other topic is a mistake somebody left behind.
     package var isRetained: Bool {
         switch self {

@@ -13,10 +13,12 @@ final class Evening {
     private var referee = Referee()
     /// The newest of each retained topic.
     private var seen: [Topic: ScenarioEvent] = [:]
+    /// Whose words are taken in. On a broker that others use, who may write there can invent bodies.
+    private var known: Set<BodyID>
     private let timeline: Timeline
     private var alarm: Alarm?
     private var roundsPlayed = 0
-    private var failures: [String] = []
+    private var failures = Faults()
     private var isEnding = false
     private var signalled: Int32?
     private var isConnected = false
@@ -34,6 +36,7 @@ final class Evening {
         self.log = log
         do { loop = try EventLoop() } catch { throw Failure(.software, error.description) }
         player = ScenarioPlayer(plan.scenario)
+        known = Set(plan.bodies.map(\.id))
         timeline = Timeline(
             .output, json: plan.options.json, coloured: Terminal.output.takesColour(environment),
             who: plan.bodies.map(\.id.text), began: loop.now)
@@ -114,6 +117,7 @@ final class Evening {
     // MARK: What happens
 
     private func heard(_ word: Word, retained: Bool) {
+        guard isKnown(word.topic.bodyID) else { return }
         let now = loop.now
         // The goodbyes at the end are no part of the story.
         if let entry = chronicle.heard(word, retained: retained, at: now), !isEnding { timeline.show(entry) }
@@ -121,6 +125,13 @@ final class Evening {
         guard let event = event(word) else { return play(.timePassed) }
         if word.topic.isRetained { seen[word.topic] = event }
         play(event)
+    }
+
+    private func isKnown(_ body: BodyID?) -> Bool {
+        guard let body, !known.contains(body) else { return true }
+        guard known.count < House.capacity else { return false }
+        known.insert(body)
+        return true
     }
 
     private func event(_ word: Word) -> ScenarioEvent? {
@@ -204,7 +215,7 @@ final class Evening {
     private func conclude() -> ExitStatus {
         let turns = referee.forgotten.all + referee.turns.count
         let clean = referee.forgotten.clean + referee.turns.count { $0.outcome?.isClean ?? false }
-        let violations = failures + referee.violations + unfinished
+        let violations = failures.told + referee.violations.told + unfinished
         timeline.result(ResultLine(turns: turns, clean: clean, violations: violations))
         timeline.say()
         timeline.say(summary(turns, clean))

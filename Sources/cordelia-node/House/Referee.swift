@@ -42,13 +42,10 @@ struct Referee {
     /// be watched for ever.
     private(set) var forgotten = (all: 0, clean: 0)
     private static let remembered = 200
-    private(set) var violations: [String] = []
+    private(set) var violations = Faults()
     private var speaking: [BodyID: TurnID] = [:]
-    private var online: Set<BodyID> = []
     private var faces: [BodyID: FaceReport] = [:]
-    private var handOffs: [BodyID: HandOffReport] = [:]
 
-    var finished: [TurnSeen] { turns.filter { $0.over != nil } }
     var isQuiet: Bool { turns.allSatisfy { $0.over != nil } && speaking.isEmpty }
 
     mutating func heard(_ word: Word, at now: Moment) {
@@ -59,8 +56,7 @@ struct Referee {
             turns.append(TurnSeen(id: said.turn, origin: body, voiceTo: said.voiceTo, began: now))
         case .body(let body, .status(let status)): heard(status, of: body, at: now)
         case .body(let body, .voice(let report)): heard(report, of: body)
-        case .body(let body, .handOff(let report?)):
-            handOffs[body] = report
+        case .body(_, .handOff(let report?)):
             if report.phase == .back, let turn = report.turn {
                 note(turn, .handedBack(from: report.to, why: report.why))
             }
@@ -90,11 +86,7 @@ struct Referee {
     }
 
     private mutating func heard(_ status: BodyStatus?, of body: BodyID, at now: Moment) {
-        if status?.state == .online {
-            online.insert(body)
-            return
-        }
-        online.remove(body)
+        guard status?.state != .online else { return }
         speaking[body] = nil
         for index in turns.indices where turns[index].origin == body && turns[index].over == nil {
             turns[index].outcome = .originLost

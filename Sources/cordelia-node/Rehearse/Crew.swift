@@ -26,13 +26,16 @@ final class Crew {
     private let share: UInt64
     private var workers: [Worker] = []
     private(set) var tally: RunTally
+    private let onReport: (RunReport) -> Void
     private let onProgress: (RunTally) -> Void
 
     /// - Parameters:
     ///   - arguments: what every process is asked to rehearse, without seed and count.
+    ///   - onReport: called for each rehearsal, in whatever order they end.
     ///   - onProgress: called now and then.
     init(
-        _ arguments: [String], jobs: Int, first: UInt64, count: UInt64, onProgress: @escaping (RunTally) -> Void
+        _ arguments: [String], jobs: Int, first: UInt64, count: UInt64, onReport: @escaping (RunReport) -> Void,
+        onProgress: @escaping (RunTally) -> Void
     ) {
         self.arguments = arguments
         self.jobs = jobs
@@ -40,6 +43,7 @@ final class Crew {
         end = first + count
         share = min(5_000, max(10, count / UInt64(jobs * 4)))
         tally = RunTally(wanted: count)
+        self.onReport = onReport
         self.onProgress = onProgress
     }
 
@@ -99,6 +103,7 @@ final class Crew {
             if let report = RunReport(line: line) {
                 workers[index].next = report.seed + 1
                 tally.add(report)
+                onReport(report)
                 if report.violation != nil { return .violated(seed: report.seed) }
             }
             workers[index].unread.removeSubrange(...newline)

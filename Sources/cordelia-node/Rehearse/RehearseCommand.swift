@@ -13,7 +13,7 @@ enum RehearseCommand {
         case .scenario(let scenario, let bodies):
             let replay = Replay(bodies.map(\.id), options: plan.options, environment: environment)
             return replay.play(scenario, bodies, oriel: OrielConfiguration())
-        case .search(let limit): return SearchRun(plan: plan, limit: limit).run()
+        case .search(let limit): return try SearchRun(plan: plan, limit: limit).run()
         case .runs(let first, let count):
             return try Runs(first: first, count: count, plan, environment: environment).run()
         }

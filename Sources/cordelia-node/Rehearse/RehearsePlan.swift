@@ -22,7 +22,7 @@ struct RehearsePlan {
         scope.length = .seconds(options.minutes * 60)
         scope.delays = options.delays.delays
         scope.faults = !options.calm
-        if let count = options.houseSize { scope.bodies = count }
+        if options.scenario == nil, let count = try options.houseSize { scope.bodies = count }
         self.scope = scope
         let seed = UInt64(options.seed)
         if let limit = options.search {
@@ -65,9 +65,15 @@ extension Options {
         }
     }
 
-    /// How many bodies a rehearsed house has, when a number was given in place of ids.
+    /// How many bodies a rehearsed house has, given as a number or by their ids; nil: nobody said.
     var houseSize: Int? {
-        guard bodies.count == 1, let count = bodies.first.flatMap({ Int($0.text) }) else { return nil }
-        return (1...50).contains(count) ? count : nil
+        get throws(Failure) {
+            guard let first = bodies.first else { return nil }
+            let count = bodies.count == 1 ? Int(first.text) ?? 1 : bodies.count
+            guard (1...50).contains(count) else {
+                throw Failure(.usage, "--bodies \(printable(first.text)): a rehearsed house has 1 to 50 bodies")
+            }
+            return count
+        }
     }
 }

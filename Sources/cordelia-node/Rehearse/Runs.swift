@@ -50,21 +50,27 @@ struct Runs {
 
     private func run(jobs: Int) throws(Failure) -> ExitStatus {
         let progress = Progress(environment, isSilent: plan.options.json)
-        let crew = Crew(plan.arguments, jobs: jobs, first: first, count: count) { progress.show($0) }
+        let json = plan.options.json
+        let crew = Crew(plan.arguments, jobs: jobs, first: first, count: count) { report in
+            if json { Terminal.output.write(report.line + "\n") }
+        } onProgress: {
+            progress.show($0)
+        }
         let outcome = try crew.work()
         progress.clear()
         switch outcome {
         case .everyRuleHeld:
-            Terminal.output.write("\(crew.tally.line)\nevery rule held\n")
+            if !json { Terminal.output.write("\(crew.tally.line)\nevery rule held\n") }
             return .ok
+        case .violated where json: return .amiss
         case .violated(let seed):
             Terminal.output.write("\(crew.tally.line)\n")
             return tell(seed)
         case .broke(let seed):
-            Terminal.output.write(
-                "\(crew.tally.line)\nthe program itself ended in the rehearsal of seed \(seed); "
-                    + "play it alone with: \(plan.command) --seed \(seed)\n")
-            return .software
+            throw Failure(
+                .software,
+                "the program itself ended in the rehearsal of seed \(seed); "
+                    + "play it alone with: \(plan.command) --seed \(seed)")
         }
     }
 

@@ -6,8 +6,11 @@ struct SearchRun {
     let plan: RehearsePlan
     let limit: Int
 
-    func run() -> ExitStatus {
-        let bodies = min(3, max(2, plan.options.houseSize ?? 2))
+    func run() throws(Failure) -> ExitStatus {
+        let bodies = try plan.options.houseSize ?? 2
+        guard (2...3).contains(bodies) else {
+            throw Failure(.usage, "--search: every order of things is tried with 2 or 3 bodies, not with \(bodies)")
+        }
         let faults = plan.options.calm ? 0 : plan.options.failing
         let delay: Duration? = plan.options.delays == .any ? nil : .milliseconds(100)
         let began = ContinuousClock().now
