@@ -53,7 +53,7 @@ package struct Body: Hashable, Sendable {
         voice = Voice(boot: boot, mouth: configuration.mouth, times: configuration.times)
     }
 
-    /// What never changes tells no state of a body from another.
+    /// Of what `==` compares, what tells the states of a body apart well enough; the rest follows from it, or never changes.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(boot)
         hasher.combine(chance)

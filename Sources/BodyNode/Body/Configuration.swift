@@ -31,9 +31,9 @@ package struct Configuration: Hashable, Sendable {
     package var persona = Persona()
     package var mouth = Mouth.silent
     package var times = Times()
-    /// Whether the bus may open a microphone that was closed on the body itself.
+    /// Whether the bus may open a closed microphone.
     package var busMayUnmute = false
-    /// Whether the bus may open the camera.
+    /// Whether the bus may ask for the camera to be opened.
     package var busMayOpenCamera = false
     /// Whether the drawn picture's bytes are published on `frame`.
     package var publishesFrames = false

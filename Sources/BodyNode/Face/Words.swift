@@ -16,7 +16,7 @@ struct Words: Hashable, Sendable {
     let orielSilent = "Oriel has said nothing yet"
     func nobodyAnswers() -> String { "\(orielOffline) · nobody can answer" }
     func wrongProtocol(_ number: Int) -> String {
-        "Oriel speaks protocol \(number), this body \(OrielHeard.protocolVersion)"
+        "Oriel speaks protocol \(number), this body \(HouseProtocol.version)"
     }
 
     func sending(to engine: String) -> String { "Sending to \(engine)" }

@@ -47,6 +47,9 @@ package struct HousePicture: Hashable, Sendable {
         turnedAway = []
     }
 
+    /// Without a link nobody can be heard, so nobody falls silent.
+    package mutating func linkDown() { house.linkDown() }
+
     // MARK: What is said
 
     /// Nil: the topic was cleared.

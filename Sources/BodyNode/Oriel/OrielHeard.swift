@@ -3,8 +3,6 @@
 /// It may speak on the bus and over HTTP, and says on each road for itself whether it is there: one that went away on the bus still
 /// answers over HTTP.
 struct OrielHeard: Hashable, Sendable {
-    /// The protocol that this program speaks.
-    static let protocolVersion = 1
 
     /// What Oriel says of itself, the newest word last; one for each road.
     private var statuses: [Heard] = []
@@ -23,7 +21,7 @@ struct OrielHeard: Hashable, Sendable {
         /// Nobody said it: a step came over HTTP from an Oriel that has no such word.
         var isImplied = false
 
-        var isOnline: Bool { status.online && status.protocolVersion == OrielHeard.protocolVersion }
+        var isOnline: Bool { status.online && status.protocolVersion == HouseProtocol.version }
     }
 
     enum Reached: Hashable, Sendable {
@@ -70,7 +68,7 @@ struct OrielHeard: Hashable, Sendable {
         let isSaid = statuses.contains { $0.isOnline && !$0.isImplied || $0.road == .http && !$0.isImplied }
         guard !isSaid else { return }
         statuses.removeAll { $0.road == .http }
-        let status = HubStatus(online: true, protocolVersion: Self.protocolVersion, epoch: epoch, engine: "")
+        let status = HubStatus(online: true, protocolVersion: HouseProtocol.version, epoch: epoch, engine: "")
         statuses.append(Heard(road: .http, status: status, isImplied: true))
         awaySince = nil
     }

@@ -97,7 +97,7 @@ package struct Voice: Hashable, Sendable {
         if withdrawn.contains(order.turn) { return refuse(order.turn, from: order.from, why: "revoked", at: now) }
         if let objection { return refuse(order.turn, from: order.from, why: objection, at: now) }
         guard let current else { return announce(order, at: now) }
-        guard held != nil else {
+        if held == nil {
             held = order
             return []
         }

@@ -51,7 +51,7 @@ package struct SimulatedOriel: Hashable, Sendable {
     package var turnsInFlight: [TurnID] { turns.map(\.id) }
 
     package func status(online: Bool) -> HubStatus {
-        HubStatus(online: online, protocolVersion: 1, epoch: epoch, engine: configuration.engine)
+        HubStatus(online: online, protocolVersion: HouseProtocol.version, epoch: epoch, engine: configuration.engine)
     }
 
     package mutating func handle(_ event: OrielEvent, at now: Moment) -> [OrielEffect] {

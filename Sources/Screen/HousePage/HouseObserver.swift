@@ -191,6 +191,7 @@ package final class HouseObserver: Participant {
     }
 
     private func wentAway(_ why: String) {
+        picture.linkDown()
         linkWhy = why
         isGathering = false
         gathered?.set(nil)

@@ -18,7 +18,7 @@ final class DryRun: Surroundings, Bus {
         let node = Node(body: body, prefix: .cordelia, surroundings: self)
         node.bus = self
         node.linkUp()
-        let status = HubStatus(online: true, protocolVersion: 1, epoch: "dry", engine: "Mac Studio")
+        let status = HubStatus(online: true, protocolVersion: HouseProtocol.version, epoch: "dry", engine: "Mac Studio")
         node.received(try delivery(.oriel(.status(status))))
         for number in 1..<max(1, house) {
             guard let peer = BodyID("b\(number)") else { throw Failure(.software, BodyID.rule) }

@@ -76,7 +76,8 @@ struct FanOut {
     }
 
     private func sayThatOrielIsOnline() throws(Failure) {
-        let status = HubStatus(online: true, protocolVersion: 1, epoch: "bench", engine: "Mac Studio")
+        let status = HubStatus(
+            online: true, protocolVersion: HouseProtocol.version, epoch: "bench", engine: "Mac Studio")
         var publication = try publication(.oriel(.status(status)))
         publication.topic = "h{n}/oriel/status"
         try meter.pour(publication, numbers: 0..<(count + perHouse - 1) / perHouse)

@@ -27,7 +27,7 @@ final class OneBody {
         }
         guard let started else { throw Failure(.software, "the node was not started") }
         subject = started
-        let status = HubStatus(online: true, protocolVersion: 1, epoch: epoch, engine: "Mac Studio")
+        let status = HubStatus(online: true, protocolVersion: HouseProtocol.version, epoch: epoch, engine: "Mac Studio")
         try ping(.oriel(.status(status)), .face, "Oriel said status")
         try say(
             .body(

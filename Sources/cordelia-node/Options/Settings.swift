@@ -11,7 +11,7 @@ extension Setting {
 
     private static let everyCommand = Set(Command.allCases)
     /// The commands that have something to do with a broker.
-    private static let onBroker = everyCommand.subtracting([.rehearse])
+    private static let onBroker = everyCommand.subtracting([.rehearse, .avatar])
     private static let onTheBus = onBroker.subtracting([.bench])
     /// The commands that join a house that is there.
     private static let joining: Set<Command> = [.run, .oriel, .tell, .watch, .forget]
@@ -32,9 +32,10 @@ extension Setting {
             "who plays the sound: nobody (silent, as long as it would last), or a player that reports on “sense”"),
         Setting(
             "allow-bus-unmute", .body, for: [.run], .toggle(\.busMayUnmute),
-            "let “set/muted off” open a microphone that was closed on the body"),
+            "let “set/muted off” open a closed microphone"),
         Setting(
-            "allow-bus-camera", .body, for: [.run], .toggle(\.busMayOpenCamera), "let “set/camera open” open the camera"
+            "allow-bus-camera", .body, for: [.run], .toggle(\.busMayOpenCamera),
+            "let “set/camera open” through; no program here opens a camera yet, and it says so"
         ),
         Setting(
             "avatars", .body, for: [.run, .avatar], .folders(\.avatars),

@@ -45,7 +45,8 @@ final class Teller: Participant {
             clientID: clientID, subscriptions: [own, wire.prefix.filter(ofEveryBody: BodyTopic.status)], will: nil)
     }
 
-    func linkUp() { bus?.publish(publication) }
+    /// What the broker has is not said again when a connection is lost: words would be a second turn.
+    func linkUp() { if !isTaken { bus?.publish(publication) } }
     func linkDown(why: String) { trouble = why }
     func brokerHeard() {}
 

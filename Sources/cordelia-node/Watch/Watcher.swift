@@ -50,6 +50,7 @@ final class Watcher: Participant {
     }
 
     func linkDown(why: String) {
+        picture.linkDown()
         link = why
         display.link(why)
         changed()

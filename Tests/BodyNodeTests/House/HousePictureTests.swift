@@ -211,6 +211,15 @@ struct HousePictureTests {
         #expect(stage.report.bodies.isEmpty && stage.report.decisions.count == 1)
     }
 
+    @Test func `lets nobody fall silent while it has no broker itself`() {
+        var stage = HouseOnStage()
+        stage.status(ipad, retained: true)
+        #expect(stage.body(ipad)?.isOnline == true)
+        stage.house.linkDown()
+        stage.wait(60_000)
+        #expect(stage.body(ipad)?.isOnline == true)
+    }
+
     private var cameraOpen: Controls {
         var controls = Controls()
         controls.cameraOpen = true

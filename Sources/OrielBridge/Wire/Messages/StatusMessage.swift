@@ -2,8 +2,6 @@ import BodyNode
 
 /// `body/<id>/status`: whether the body is there, and what it is.
 struct StatusMessage: JSONReadable, JSONWritable {
-    /// The protocol that this program speaks.
-    static let protocolVersion = 1
 
     private let status: BodyStatus
 
@@ -14,8 +12,8 @@ struct StatusMessage: JSONReadable, JSONWritable {
     init(reading json: Field) throws(Refusal) {
         let keys = try Fields(json, by: Key.self)
         let version = try keys.need(.protocol).integer()
-        guard version == Self.protocolVersion else {
-            throw Refusal(why: "the body speaks protocol \(version), this one \(Self.protocolVersion)")
+        guard version == HouseProtocol.version else {
+            throw Refusal(why: "the body speaks protocol \(version), this one \(HouseProtocol.version)")
         }
         // What a later body can do besides is nothing to this one.
         let can = try keys.need(.can).list(atMost: 64, of: "capabilities") { field throws(Refusal) in
@@ -40,7 +38,7 @@ struct StatusMessage: JSONReadable, JSONWritable {
 
     func write(to keys: inout JSONObject<Key>) throws(Refusal) {
         keys.encode(status.state.rawValue, forKey: .state)
-        keys.encode(Self.protocolVersion, forKey: .protocol)
+        keys.encode(HouseProtocol.version, forKey: .protocol)
         keys.encode(status.boot.text, forKey: .boot)
         keys.encode(status.name.shown(), forKey: .name)
         keys.encode(status.room.shown(), forKey: .room)
