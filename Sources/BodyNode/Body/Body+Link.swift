@@ -13,6 +13,7 @@ extension Body {
         link.up(at: now)
         presence.linkUp(at: now)
         overwritten.clear()
+        oriel.linkUp(at: now)
         house.linkUp(confirmedUntil: now + times.confirmation)
         sayEverything(at: now, onFirstLink: isFirst)
         // It may be on this body's disk, with more frames than the one that is built in.
@@ -23,6 +24,7 @@ extension Body {
     mutating func linkDown(at now: Moment) {
         link.down()
         presence.linkDown()
+        oriel.linkDown()
         house.linkDown()
         problems = Problems()
         overwritten.clear()

@@ -13,7 +13,7 @@ extension Body {
     /// Why the one whose turn it is does not want an order spoken, any more or at all.
     private func withdrawal(of order: Order) -> String? {
         guard order.from != id else {
-            if finished.contains(order.turn) { return "cancelled" }
+            if finished.contains(order.turn) { return "its turn is over" }
             guard let turn, turn.id == order.turn else { return nil }
             switch turn.stage {
             case .there, .back(spoken: true): return "\(persona.possessive) voice was heard on another body already"

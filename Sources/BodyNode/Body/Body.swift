@@ -130,6 +130,7 @@ package struct Body: Hashable, Sendable {
     /// turn, and last the ears, which depend on all of them.
     private mutating func look(at now: Moment) {
         house.timePassed(at: now)
+        oriel.timePassed(at: now, times.orielSilence)
         lookAtPresence(at: now)
         lookAtVoice(at: now)
         line.timePassed(at: now)
@@ -151,7 +152,7 @@ package struct Body: Hashable, Sendable {
     }
 
     private func orielDeadline(after now: Moment) -> Moment? {
-        guard !oriel.isOnline else { return nil }
+        guard !oriel.isOnline else { return oriel.isForgottenAt(times.orielSilence) }
         let silence = link.upSince.map { $0 + times.orielSilence }
         let grace = oriel.awaySince.map { $0 + times.grace }
         return [silence, grace].compactMap(\.self).filter { $0 > now }.min()

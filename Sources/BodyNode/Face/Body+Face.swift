@@ -77,7 +77,8 @@ extension Body {
         if ears.hearing != nil { return (words.listening, .plain) }
         if voice.current != nil { return words.step(.voice, engine: oriel.engine) }
         if let shown = line.shown { return turnLine(shown, words) }
-        if let remark { return (remark.text, remark.kind) }
+        // What went wrong comes first; who took a wake is old news once she answers.
+        if let remark, hushed == nil || remark.kind == .unread { return (remark.text, remark.kind) }
         if let hushed { return (hushed, .stage) }
         return earsLine(words, at: now)
     }

@@ -3,7 +3,6 @@
 /// It may speak on the bus and over HTTP, and says on each road for itself whether it is there: one that went away on the bus still
 /// answers over HTTP.
 struct OrielHeard: Hashable, Sendable {
-
     /// What Oriel says of itself, the newest word last; one for each road.
     private var statuses: [Heard] = []
     /// Why the last `status` could not be read.
@@ -14,6 +13,9 @@ struct OrielHeard: Hashable, Sendable {
     private(set) var last: Reached?
     /// When that was.
     private(set) var lastReached = ForPeople<Moment?>(nil)
+
+    /// Since when there is a link on which the status that the broker keeps has not come: it may keep none any more.
+    private var missingSince: Moment?
 
     private struct Heard: Hashable, Sendable {
         var road: Road
@@ -52,6 +54,7 @@ struct OrielHeard: Hashable, Sendable {
             return
         }
         unread = nil
+        if road == .bus { missingSince = nil }
         if let index { statuses.remove(at: index) }
         if let new {
             statuses.append(Heard(road: road, status: new))
@@ -85,5 +88,21 @@ struct OrielHeard: Hashable, Sendable {
         lastReached.value = now
     }
 
-    mutating func couldNotRead(why: String) { unread = why }
+    mutating func couldNotRead(why: String) {
+        unread = why
+        missingSince = nil
+    }
+
+    // MARK: The link
+
+    mutating func linkUp(at now: Moment) { missingSince = statuses.contains { $0.road == .bus } ? now : nil }
+
+    mutating func linkDown() { missingSince = nil }
+
+    /// When an Oriel of an earlier link, of whom this one has not heard, counts as one that has said nothing.
+    func isForgottenAt(_ patience: Duration) -> Moment? { missingSince.map { $0 + patience } }
+
+    mutating func timePassed(at now: Moment, _ patience: Duration) {
+        if let moment = isForgottenAt(patience), moment <= now { heard(nil, over: .bus, at: now) }
+    }
 }

@@ -40,8 +40,14 @@ package final class OrielParticipant: Participant {
         let bodies: [BodyTopic] = [.status, .handOff, .voice, .controls, .wake, .decision, .said, .cancel]
         return Session(
             clientID: "\(prefix.text.replacing("/", with: "-"))-oriel-\(oriel.epoch)",
-            subscriptions: [prefix.spell(.oriel(.status)), prefix.spell(.hello), prefix.filter(toEveryBody: .turn)]
-                + bodies.map(prefix.filter(ofEveryBody:)),
+            subscriptions: [
+                Subscription(prefix.spell(.oriel(.status))), Subscription(prefix.spell(.hello), showsRetain: true),
+                Subscription(prefix.filter(toEveryBody: .turn)),
+            ]
+                + bodies.map {
+                    Subscription(
+                        prefix.filter(ofEveryBody: $0), showsRetain: [.wake, .decision, .said, .cancel].contains($0))
+                },
             will: publication(.say(.status(oriel.status(online: false)))))
     }
 

@@ -98,7 +98,9 @@ struct ConfigurationFile {
         let objects = Set(known.filter { $0.count > 1 }.map { $0[0] })
         let neighbours =
             known.filter { $0.dropLast() == path.dropLast() }.map(spelled) + (path.count == 1 ? objects : [])
-        let meant = elsewhere ?? nearest(to: key, among: neighbours) ?? nearest(to: key, among: names)
+        let inside = nearest(to: path.last ?? "", among: known.compactMap(\.last))
+            .flatMap { word in known.first { $0.last == word } }.map(spelled)
+        let meant = elsewhere ?? nearest(to: key, among: neighbours) ?? inside ?? nearest(to: key, among: names)
         let hint = meant.map { "did you mean \"\($0)\"?" } ?? "valid: \(names.joined(separator: ", "))"
         return Mistake(sentence: "unknown key \"\(printable(key))\"; \(hint)")
     }

@@ -107,6 +107,34 @@ struct FaceStories {
         #expect(one.problems.last?.contains("claude, glm, kimi") == true)
     }
 
+    @Test func `believes in no Oriel of whom the broker knows nothing any more`() {
+        var one = OneBody.atHome()
+        one.on(.linkDown)
+        one.wait(60_000)
+        one.on(.linkUp)
+        one.wait(1_999)
+        #expect(one.line == "Waiting for “Cordelia Pippa”")
+        one.wait(1)
+        #expect(one.line == "Oriel has said nothing yet" && one.face?.lineKind == .unread)
+        #expect(one.face?.oriel == "Oriel has said nothing yet")
+        one.hearsWake()
+        #expect(one.myClaims.isEmpty)
+        one.oriel(online: true)
+        #expect(one.line == "Waiting for “Cordelia Pippa”")
+    }
+
+    @Test func `tells who speaks in the room rather than who heard it better, but what went wrong first`() {
+        var one = OneBody.atHome()
+        one.isOnline(phone, room: "study")
+        one.hearsWake()
+        one.claims(phone, score: 0.9, claim: "theirs")
+        one.decides(phone, claim: "theirs")
+        #expect(one.line == "phone heard it better")
+        one.says(phone, .speaking, "t")
+        #expect(one.line == "She is speaking on phone · this body listens again when she ends there")
+        #expect(one.face?.lineKind == .stage)
+    }
+
     @Test func `says when Oriel says nothing, goes, and speaks another protocol`() {
         var one = OneBody()
         one.on(.linkUp)
@@ -135,6 +163,7 @@ struct FaceStories {
         one.isOnline(phone, room: "study")
         #expect(one.faces.isEmpty)
         one.on(.linkUp)
+        one.oriel(online: true)
         #expect(one.line == "In conversation · just talk · 0:42 left" && one.face?.left == 42)
         one.wait(42_000)
         #expect(one.line == "Waiting for “Cordelia Pippa”" && one.face?.left == nil)

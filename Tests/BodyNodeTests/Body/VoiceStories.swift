@@ -247,6 +247,14 @@ struct VoiceStories {
         }
     }
 
+    @Test func `of a turn that ended without one is refused, and says that`() {
+        var one = OneBody.atHome()
+        let turn = one.turnBegins()
+        one.step(.done(ran: nil, spoken: false))
+        one.ordered(turn)
+        #expect(one.voices.last?.phase == .failed && one.voices.last?.why == "its turn is over")
+    }
+
     @Test(arguments: [1e300, -5, .infinity, .nan])
     func `does not believe every length`(seconds: Double) {
         var one = OneBody.atHome()

@@ -218,6 +218,7 @@ struct WakeLimitStories {
         one.on(.linkDown)
         one.wait(1_000)
         one.on(.linkUp)
+        one.oriel(online: true)
         #expect(one.chimes == 0 && one.line == "The broker went away" && one.myClaims.count == 1)
         one.wait(4_000)
         #expect(one.line == "Waiting for “Cordelia Pippa”")

@@ -95,6 +95,30 @@ struct OwnTopicsTests {
         }
     }
 
+    @Test func `what should not be kept is not done, where the broker tells, and may be cleared`() throws {
+        let scene = try Scene()
+        try scene.start("ipad", only: .v5)
+        try scene.orielArrives()
+        let order = #"{"turn":"t","from":"ipad","text":"hello"}"#
+        for (topic, payload) in [("body/ipad/sense", #"{"touched":"pause"}"#), ("oriel/body/ipad/voice", order)] {
+            scene.say(topic, payload, retained: true)
+            try scene.wait("\(topic) is refused") {
+                scene.outside.problems("ipad").contains { $0.contains("retained") }
+            }
+            scene.outside.forget()
+            scene.say(topic, "", retained: true)
+            scene.say("body/ipad/set/captions", "on")
+            scene.say("body/ipad/set/captions", "off")
+            try scene.wait("what came behind it was taken") {
+                scene.outside.text("body/ipad/controls", "captions") == "false"
+                    && scene.outside.all("body/ipad/controls").count >= 2
+            }
+            #expect(scene.outside.problems("ipad").isEmpty)
+        }
+        #expect(scene.outside.text("body/ipad/controls", "muted") == "false")
+        #expect(scene.outside.text("body/ipad/voice", "phase") == "quiet")
+    }
+
     @Test func `a frame of nobody's is taken away`() throws {
         let scene = try Scene()
         try scene.start("ipad")

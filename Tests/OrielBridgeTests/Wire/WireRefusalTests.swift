@@ -56,7 +56,10 @@ struct WireRefusalTests {
             ("oriel/body/ipad/turn", "seq", "0", "“seq” must be an integer of at least 1, not 0"),
             ("oriel/body/ipad/turn", "seq", "-4", "“seq” must be an integer of at least 1, not -4"),
             ("oriel/body/ipad/turn", "seq", "3.5", "“seq” must be an integer of at least 1, not 3.5"),
-            ("oriel/body/ipad/turn", "seq", "1e30", "“seq” must be an integer of at least 1, not 1e+30"),
+            (
+                "oriel/body/ipad/turn", "seq", "1e30",
+                "“seq” must be an integer of at least 1, of 63 bits at most, not 1e+30"
+            ),
             (
                 "oriel/body/ipad/turn", "seq", "1e999",
                 "“seq” must be an integer of at least 1, not a number out of range"
@@ -127,7 +130,10 @@ struct WireRefusalTests {
             ("body/ipad/wake", "window", "-1", "“window” must be an integer from 0 to 10000, not -1"),
             ("body/ipad/wake", "window", "10001", "“window” must be an integer from 0 to 10000, not 10001"),
             ("body/ipad/wake", "score", "1e400", "“score” must be a number, not a number out of range"),
-            ("body/ipad/wake", "priority", "9007199254740992", "“priority” must be an integer, not 9007199254740992"),
+            (
+                "body/ipad/wake", "priority", "9223372036854775808",
+                "“priority” must be an integer, of 63 bits at most, not 9.223372036854776e+18"
+            ),
             ("body/ipad/decision", "took", #""kitchen""#, "“took” must be “ipad”, whose topic this is, not “kitchen”"),
             (
                 "body/ipad/decision", "over", #"[{"body":"a","wake":"c","why":"w"}]"#,

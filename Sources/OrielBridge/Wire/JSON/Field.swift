@@ -3,8 +3,8 @@ package import FoundationEssentials
 
 /// One value of a JSON object. Whatever is read from it either keeps the bounds or is refused in a sentence.
 package struct Field {
-    /// The integers that every JSON reader keeps exactly.
-    package static let exact = -(1 << 53 - 1)...(1 << 53 - 1)
+    /// The integers that can be read.
+    package static let exact = -Int.max...Int.max
 
     let document: JSONDocument
     let index: Int
@@ -37,13 +37,14 @@ package struct Field {
 
     package func integer(from least: Int = exact.lowerBound, to most: Int = exact.upperBound) throws(Refusal) -> Int {
         guard value.kind == .number, let number = document.integer(value), (least...most).contains(number) else {
-            let form =
+            var form =
                 switch (least == Self.exact.lowerBound, most == Self.exact.upperBound) {
                 case (true, true): "an integer"
                 case (false, true): "an integer of at least \(least)"
                 case (true, false): "an integer of at most \(most)"
                 case (false, false): "an integer from \(least) to \(most)"
                 }
+            if let number = document.number(value), abs(number) >= Double(Int.max) { form += ", of 63 bits at most" }
             throw mismatch(form)
         }
         return number
