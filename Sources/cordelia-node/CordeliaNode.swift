@@ -14,6 +14,11 @@ enum CordeliaNode {
             status = error.status
             Terminal.error.write("cordelia-node: \(printable(error.sentence))\n")
         }
+        let lost = Terminal.failure
+        if lost != 0 {
+            Terminal.error.write("cordelia-node: what was printed is not whole: \(String(cString: strerror(lost)))\n")
+            if status == .ok { status = .inputOutput }
+        }
         exit(status.rawValue)
     }
 }

@@ -14,8 +14,8 @@ struct Doubts: Hashable, Sendable {
 
     var first: Moment? { doubts.first?.until }
 
-    /// One whose time is up.
-    func due(at now: Moment) -> BodyID? { doubts.first.flatMap { $0.until <= now ? $0.id : nil } }
+    /// Those whose time is up.
+    func due(at now: Moment) -> [BodyID] { doubts.prefix { $0.until <= now }.map(\.id) }
 
     /// Nil is no doubt.
     mutating func move(_ id: BodyID, from before: Moment?, to after: Moment?) {

@@ -72,7 +72,8 @@ package struct House: Hashable, Sendable {
     }
 
     mutating func timePassed(at now: Moment) {
-        while let id = doubts.due(at: now), var peer = peers[id] {
+        for id in doubts.due(at: now) {
+            guard var peer = peers[id] else { continue }
             peer.timePassed(at: now)
             put(peer, at: id)
         }

@@ -91,6 +91,15 @@ package final class ChildProcess {
         _ = wait(atMost: .seconds(5))
     }
 
+    /// Where this program was started by its like, as to share work, it ends when that one is gone, however that went.
+    package static func endWithParent() {
+        var (own, parent) = (stat(), stat())
+        guard stat("/proc/self/exe", &own) == 0, stat("/proc/\(getppid())/exe", &parent) == 0,
+            own.st_ino == parent.st_ino, own.st_dev == parent.st_dev
+        else { return }
+        _ = end_with_parent(SIGKILL)
+    }
+
     /// Where a program is, looked for in `PATH` and where administrators' programs are.
     package static func find(_ name: String) -> String? {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""

@@ -27,6 +27,14 @@ package struct Scenario: Hashable, Sendable {
         /// It holds its connections and answers nothing.
         case pause
         case resume
+
+        /// Whether nobody is connected any more once it has come.
+        var endsConnections: Bool {
+            switch self {
+            case .stop, .restart, .restartEmpty: true
+            case .start, .pause, .resume: false
+            }
+        }
     }
     package enum Deed: Hashable, Sendable {
         case sense(Sense, on: BodyID)

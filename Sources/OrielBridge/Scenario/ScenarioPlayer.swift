@@ -85,6 +85,7 @@ package struct ScenarioPlayer: Hashable, Sendable {
             } else if let due = nextDeadline, due > now {
                 return nil
             }
+            if case .broker(let fate) = entry.deed, fate.endsConnections { stage.forgetWhoIsThere() }
             guard case .expect = entry.deed else {
                 return done(at: now, [.carryOut(entry.deed, entry: index + 1)])
             }

@@ -32,6 +32,12 @@ struct Stage: Hashable, Sendable {
         hub = status
     }
 
+    /// Without the broker nobody is there until he has said himself again.
+    mutating func forgetWhoIsThere() {
+        for body in bodies.keys { bodies[body]?.status = nil }
+        hub = nil
+    }
+
     var orielIsOnline: Bool { hub?.online ?? false }
 
     func status(of body: BodyID) -> BodyStatus? { bodies[body]?.status }

@@ -23,6 +23,6 @@ enum BenchCommand {
         let report = BenchReport(
             .output, json: options.json, coloured: Terminal.output.takesColour(environment))
         try Bench(options, report: report).run()
-        return .ok
+        return report.isEmpty ? .unavailable : .ok
     }
 }

@@ -1,10 +1,12 @@
 import FoundationEssentials
 
 /// Prints figures as they are found: a table for people, or one JSON object a line.
-struct BenchReport {
+final class BenchReport {
     private let output: Terminal
     private let isJSON: Bool
     private let coloured: Bool
+    /// Whether nothing could be measured so far.
+    private(set) var isEmpty = true
 
     private static let widths = (name: 36, value: 30, ratio: 20, target: 12)
 
@@ -28,6 +30,7 @@ struct BenchReport {
     }
 
     func show(_ figure: Figure) {
+        isEmpty = false
         if isJSON { return write(FigureLine(figure)) }
         let line = row(
             figure.name, value(figure.node, figure.unit), figure.yardstick.map { value($0, figure.unit) } ?? "",

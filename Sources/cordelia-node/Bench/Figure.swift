@@ -70,7 +70,12 @@ struct Series: Hashable, Sendable {
     init(_ values: [Double] = []) { self.values = values }
     init(_ value: Double) { values = [value] }
 
-    var median: Double { percentile(50) }
+    /// Of an even number, the mean of the two in the middle.
+    var median: Double {
+        let sorted = values.sorted()
+        guard !sorted.isEmpty else { return 0 }
+        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    }
     var least: Double { values.min() ?? 0 }
     var most: Double { values.max() ?? 0 }
 

@@ -19,7 +19,7 @@ struct Programs {
         guard access(yardstick, X_OK) == 0 else {
             throw Failure(
                 .unavailable,
-                "there is no yardstick at \"\(yardstick)\"; build both with: swift build -c release --static-swift-stdlib"
+                "there is no yardstick at \"\(yardstick)\"; deploy/build-release builds both"
             )
         }
         return Programs(node: node, yardstick: yardstick, peers: Peers(interpreters))

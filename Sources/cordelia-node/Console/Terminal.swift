@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// What stands behind a descriptor that people may read.
 struct Terminal: Sendable {
@@ -38,11 +39,16 @@ struct Terminal: Sendable {
                 var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 guard poll(&ready, 1, -1) >= 0 || errno == EINTR else { return false }
             } else if errno != EINTR {
+                if descriptor == STDOUT_FILENO, errno != EPIPE { Self.failed.store(errno, ordering: .relaxed) }
                 return false
             }
         }
         return true
     }
+
+    /// Why something that was to be printed is lost, such as a full disk; 0 when nothing is. A reader who has enough is no reason.
+    static var failure: Int32 { failed.load(ordering: .relaxed) }
+    private static let failed = Atomic<Int32>(0)
 }
 
 /// A little colour, where it is welcome.

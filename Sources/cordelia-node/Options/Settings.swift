@@ -187,7 +187,7 @@ extension Setting {
             "calm", .play, reach: .flag, for: [.rehearse], .toggle(\.calm), "no program, link or broker fails"),
         Setting(
             "search", .play, reach: .flag, for: [.rehearse], .count(\.search, 1...1_000_000_000),
-            "try every order of things in one turn of a house of 2 or 3 bodies instead, up to so many states"),
+            "try every order of things in one turn of a house of 2 or 3 bodies instead, until so many states were seen"),
         Setting(
             "failing", .play, reach: .flag, for: [.rehearse], .whole(\.failing, 1...9),
             "how many things may go wrong in a search"),

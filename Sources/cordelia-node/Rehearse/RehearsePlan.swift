@@ -24,6 +24,13 @@ struct RehearsePlan {
         scope.faults = !options.calm
         if options.scenario == nil, let count = try options.houseSize { scope.bodies = count }
         self.scope = scope
+        let played = [
+            options.scenario.map { _ in "--scenario" }, options.search.map { _ in "--search" },
+            options.runs.map { _ in "--runs" },
+        ].compactMap(\.self)
+        guard played.count < 2 else {
+            throw Failure(.usage, "\(played[0]) and \(played[1]) exclude each other: what is rehearsed is one of them")
+        }
         let seed = UInt64(options.seed)
         if let limit = options.search {
             kind = .search(limit: limit)

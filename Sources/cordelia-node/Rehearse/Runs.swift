@@ -24,6 +24,7 @@ struct Runs {
     // MARK: In this process
 
     private func runHere() -> ExitStatus {
+        ChildProcess.endWithParent()
         let wire = RememberingWire()
         let progress = Progress(environment, isSilent: plan.options.json)
         var tally = RunTally(wanted: count)
@@ -106,7 +107,9 @@ final class Progress {
         let now = ContinuousClock().now
         if let shownAt, now - shownAt < .milliseconds(200) { return }
         shownAt = now
-        Terminal.error.write("\r\u{1B}[K\(tally.line)")
+        // A line that wraps cannot be taken back.
+        let columns = Terminal.error.size?.columns ?? 80
+        Terminal.error.write("\r\u{1B}[K\(tally.line.prefix(max(0, columns - 1)))")
     }
 
     func clear() { if isShown { Terminal.error.write("\r\u{1B}[K") } }

@@ -21,6 +21,10 @@ struct SearchRun {
             limit: limit
         ).run()
         let took = (ContinuousClock().now - began).inMilliseconds
+        if plan.options.json {
+            try tell(result, bodies: bodies, faults: faults, took: took)
+            return result.violation == nil ? .ok : .amiss
+        }
         Terminal.output.write(
             "\(bodies) bodies, one turn, \(faults == 1 ? "1 fault" : "\(faults) faults"), "
                 + (delay.map { "messages take up to \($0.inMilliseconds) ms" } ?? "any delays")
@@ -32,6 +36,24 @@ struct SearchRun {
             return .ok
         }
         Terminal.output.write("\(violation)\n\n" + result.story.joined(separator: "\n") + "\n")
-        return .software
+        return .amiss
+    }
+
+    private enum Key: String, CodingKey {
+        case kind, bodies, faults, states, depth, milliseconds, complete, violation, story
+    }
+
+    private func tell(_ result: Search.Result, bodies: Int, faults: Int, took: Int) throws(Failure) {
+        var keys = JSONObject<Key>()
+        keys.encode("search", forKey: .kind)
+        keys.encode(bodies, forKey: .bodies)
+        keys.encode(faults, forKey: .faults)
+        keys.encode(result.states, forKey: .states)
+        keys.encode(result.depth, forKey: .depth)
+        keys.encode(took, forKey: .milliseconds)
+        keys.encode(result.isComplete, forKey: .complete)
+        keys.encode(result.violation?.description, forKey: .violation)
+        keys.encode(result.story, forKey: .story)
+        Terminal.output.write(String(decoding: keys.finished(), as: UTF8.self) + "\n")
     }
 }

@@ -82,8 +82,8 @@ struct Mutant: Sendable, CustomTestStringConvertible {
         ),
         Mutant(
             "leaves its own will standing", in: "BodyNode/Body/Body+Link",
-            "            presence.sawEnd(of: status.boot)\n            publish(.status(self.status(.online)))",
-            "            presence.sawEnd(of: status.boot)\n            if !MUTANT { publish(.status(self.status(.online))) }"
+            "if overwritten.isAnsweredAtOnce(at: now) { publish(.status(self.status(.online))) }",
+            "if !MUTANT { publish(.status(self.status(.online))) }"
         ),
         Mutant(
             "speaks an order twice that comes twice", in: "BodyNode/Voice/Voice",

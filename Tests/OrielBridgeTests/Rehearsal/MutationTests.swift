@@ -44,7 +44,7 @@ private final class MutantProgram {
         folder = "/tmp/cordelia-mutants-\(getpid())"
         program = "\(folder)/.build/release/cordelia-node"
         try Shell.run(
-            "mkdir -p \(folder) && cp -r \(package)/Package.swift \(package)/Sources \(package)/Tests \(folder)/")
+            "mkdir -p \(folder) && cd \(package) && cp -r Package.swift Sources Tests deploy \(folder)/")
         var texts: [String: String] = [:]
         for (number, mutant) in Mutant.all.enumerated() {
             let path = "\(folder)/\(mutant.file)"
@@ -72,6 +72,7 @@ private final class MutantProgram {
         let tries = [
             "--search 20000 --holds 1 --fault duplicate", "--search 8000 --holds 0 --fault crash",
             "--runs 150 --minutes 3 --delays below-window", "--runs 250 --minutes 3 --delays any",
+            "--runs 3000 --bodies 2 --minutes 3 --delays any",
             "--search 200000 --holds 1 --fault crash", "--search 300000 --delays any --holds 2 --calm",
         ]
         for each in tries {
@@ -90,11 +91,17 @@ private final class MutantProgram {
 }
 
 private enum Shell {
-    struct Failed: Error { var command: String }
+    struct Failed: Error {
+        var command: String
+        var said: String
+    }
+    private static let log = "/tmp/cordelia-mutants.log"
 
     static func run(_ command: String) throws {
-        let process = try ChildProcess("/bin/sh", ["-c", command], output: "/tmp/cordelia-mutants.log")
-        guard process.wait(atMost: .seconds(1_800)), process.succeeded else { throw Failed(command: command) }
+        let process = try ChildProcess("/bin/sh", ["-c", command], output: log)
+        guard process.wait(atMost: .seconds(1_800)), process.succeeded else {
+            throw Failed(command: command, said: String(((try? Text.of(log)) ?? "").suffix(500)))
+        }
     }
 }
 

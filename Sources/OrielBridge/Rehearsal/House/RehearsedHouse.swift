@@ -66,6 +66,9 @@ package final class RehearsedHouse {
     /// How long a house may take to come to rest once nothing happens to it any more.
     var rest: Duration { Times().patience + Times().conversation + .seconds(40) + story.weather.latestWill }
 
+    /// More on its way than this is a queue that grows: many times what all say when they come at once.
+    private var mostPending: Int { 50_000 + 20 * bodies.count * bodies.count }
+
     /// When everything is over.
     lazy var ends = Moment.start + story.length + rest
 
@@ -73,7 +76,10 @@ package final class RehearsedHouse {
     package func play() -> Violation? {
         if player != nil { play(.timePassed) }
         while rules.violation == nil, failure == nil, step(until: ends) {}
-        if rules.violation == nil {
+        if failure == nil, rules.violation == nil, player?.state == .playing {
+            failure = "the scenario takes longer than the day that a rehearsal may take"
+        }
+        if rules.violation == nil, failure == nil {
             now = ends
             for (rule, what) in Quiet(house: self).faults() { rules.violated(rule, what, at: now) }
             if story.isCalm, let turn = rules.orders.unspoken {
@@ -116,7 +122,7 @@ package final class RehearsedHouse {
         case .end: break
         }
         rules.look(at: bodies, now: now)
-        if broker.pending > 50_000 { rules.violated(.sound, "the broker's queues grow without bound", at: now) }
+        if broker.pending > mostPending { rules.violated(.sound, "the broker's queues grow without bound", at: now) }
         return true
     }
 
