@@ -46,6 +46,12 @@ struct Terminal: Sendable {
         return true
     }
 
+    /// False once the other end of a pipe is closed.
+    var hasReader: Bool {
+        var end = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&end, 1, 0) < 1 || end.revents & Int16(POLLERR) == 0
+    }
+
     /// Why something that was to be printed is lost, such as a full disk; 0 when nothing is. A reader who has enough is no reason.
     static var failure: Int32 { failed.load(ordering: .relaxed) }
     private static let failed = Atomic<Int32>(0)

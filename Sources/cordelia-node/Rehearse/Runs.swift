@@ -25,6 +25,8 @@ struct Runs {
 
     private func runHere() -> ExitStatus {
         ChildProcess.endWithParent()
+        // It may have been gone before this one could ask to end with it.
+        guard !plan.options.json || Terminal.output.hasReader else { return .inputOutput }
         let wire = RememberingWire()
         let progress = Progress(environment, isSilent: plan.options.json)
         var tally = RunTally(wanted: count)
