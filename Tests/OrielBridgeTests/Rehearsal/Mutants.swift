@@ -3,18 +3,27 @@ import Testing
 /// A way in which the machine may be broken: `original` stands once in `file`, and `broken` in its place. In `broken`,
 /// `MUTANT` is whether this one is the one that is tried.
 struct Mutant: Sendable, CustomTestStringConvertible {
+    /// A line of the source, and what stands in its place.
+    struct Edit: Sendable {
+        var file: String
+        var original: String
+        var broken: String
+    }
     var name: String
-    var file: String
-    var original: String
-    var broken: String
+    var edits: [Edit]
 
     var testDescription: String { name }
 
     init(_ name: String, in file: String, _ original: String, _ broken: String) {
         self.name = name
-        self.file = "Sources/\(file).swift"
-        self.original = original
-        self.broken = broken
+        edits = [Edit(file: "Sources/\(file).swift", original: original, broken: broken)]
+    }
+
+    /// What would make good for it is broken as well.
+    func and(in file: String, _ original: String, _ broken: String) -> Mutant {
+        var mutant = self
+        mutant.edits.append(Edit(file: "Sources/\(file).swift", original: original, broken: broken))
+        return mutant
     }
 
     static let all: [Mutant] = [
@@ -84,7 +93,9 @@ struct Mutant: Sendable, CustomTestStringConvertible {
             "leaves its own will standing", in: "BodyNode/Body/Body+Link",
             "if overwritten.isAnsweredAtOnce(at: now) { publish(.status(self.status(.online))) }",
             "if !MUTANT { publish(.status(self.status(.online))) }"
-        ),
+        ).and(
+            in: "BodyNode/Body/Overwritten", "guard topics.insert(topic).inserted, due == nil else { return }",
+            "guard !MUTANT || topic != .status, topics.insert(topic).inserted, due == nil else { return }"),
         Mutant(
             "speaks an order twice that comes twice", in: "BodyNode/Voice/Voice",
             "guard !dealtWith.contains(order.turn) else { return [] }",

@@ -16,9 +16,11 @@ struct MutationTests {
 
     @Test(arguments: Mutant.all)
     func `is one that the sources still allow`(mutant: Mutant) throws {
-        let source = try Text.of("\(Self.package)/\(mutant.file)")
-        #expect(source.ranges(of: mutant.original).count == 1, "\(mutant.file) has to be looked at: \(mutant.name)")
-        #expect(mutant.broken.contains("MUTANT"))
+        for edit in mutant.edits {
+            let source = try Text.of("\(Self.package)/\(edit.file)")
+            #expect(source.ranges(of: edit.original).count == 1, "\(edit.file) has to be looked at: \(mutant.name)")
+            #expect(edit.broken.contains("MUTANT"))
+        }
     }
 
     @Test(.enabled(if: isWanted, "set MUTANTS=1; it takes some minutes"))
@@ -47,10 +49,12 @@ private final class MutantProgram {
             "mkdir -p \(folder) && cd \(package) && cp -r Package.swift Sources Tests deploy \(folder)/")
         var texts: [String: String] = [:]
         for (number, mutant) in Mutant.all.enumerated() {
-            let path = "\(folder)/\(mutant.file)"
-            let text = try texts[path] ?? Text.of(path)
-            texts[path] = text.replacing(
-                mutant.original, with: mutant.broken.replacing("MUTANT", with: "Broken.is(\(number))"))
+            for edit in mutant.edits {
+                let path = "\(folder)/\(edit.file)"
+                let text = try texts[path] ?? Text.of(path)
+                texts[path] = text.replacing(
+                    edit.original, with: edit.broken.replacing("MUTANT", with: "Broken.is(\(number))"))
+            }
         }
         for (path, text) in texts { try Text.write(text, path) }
         try Text.write(
