@@ -152,7 +152,7 @@ package struct Body: Hashable, Sendable {
     }
 
     private func orielDeadline(after now: Moment) -> Moment? {
-        guard !oriel.isOnline else { return oriel.isForgottenAt(times.orielSilence) }
+        guard !oriel.isOnline else { return oriel.forgottenAt(after: times.orielSilence) }
         let silence = link.upSince.map { $0 + times.orielSilence }
         let grace = oriel.awaySince.map { $0 + times.grace }
         return [silence, grace].compactMap(\.self).filter { $0 > now }.min()

@@ -61,6 +61,7 @@ package struct House: Hashable, Sendable {
     /// After a new link nobody is known to be still there until something comes.
     mutating func linkUp(confirmedUntil moment: Moment) { changeEverybody { $0.doubt(until: moment) } }
 
+    /// Without a link nobody can confirm anything.
     mutating func linkDown() { changeEverybody { $0.suspendDoubt() } }
 
     private mutating func changeEverybody(_ change: (inout Peer) -> Void) {

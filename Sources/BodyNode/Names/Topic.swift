@@ -47,12 +47,18 @@ extension Topic {
             case .avatarSet, .plan, .turn: true
             case .voice, .image: false
             }
-        case .body(_, let topic):
-            switch topic {
-            case .status, .face, .frame, .handOff, .voice, .controls: true
-            case .wake, .decision, .said, .cancel, .ask, .problem, .sense: false
-            }
+        case .body(_, let topic): topic.isRetained
         case .set, .setAll, .hello, .unknown: false
+        }
+    }
+}
+
+extension BodyTopic {
+    /// Whether the broker keeps the last value.
+    package var isRetained: Bool {
+        switch self {
+        case .status, .face, .frame, .handOff, .voice, .controls: true
+        case .wake, .decision, .said, .cancel, .ask, .problem, .sense: false
         }
     }
 }

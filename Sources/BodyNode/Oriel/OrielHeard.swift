@@ -100,9 +100,9 @@ struct OrielHeard: Hashable, Sendable {
     mutating func linkDown() { missingSince = nil }
 
     /// When an Oriel of an earlier link, of whom this one has not heard, counts as one that has said nothing.
-    func isForgottenAt(_ patience: Duration) -> Moment? { missingSince.map { $0 + patience } }
+    func forgottenAt(after patience: Duration) -> Moment? { missingSince.map { $0 + patience } }
 
     mutating func timePassed(at now: Moment, _ patience: Duration) {
-        if let moment = isForgottenAt(patience), moment <= now { heard(nil, over: .bus, at: now) }
+        if let moment = forgottenAt(after: patience), moment <= now { heard(nil, over: .bus, at: now) }
     }
 }

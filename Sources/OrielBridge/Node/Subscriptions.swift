@@ -20,8 +20,7 @@ extension Node {
             ]
             + [prefix.filter(setOf: id), prefix.filterSetAll].map { Subscription($0, showsRetain: true) }
             + others.map {
-                Subscription(
-                    prefix.filter(ofEveryBody: $0), ownWords: .unwanted, showsRetain: !Topic.body(id, $0).isRetained)
+                Subscription(prefix.filter(ofEveryBody: $0), ownWords: .unwanted, showsRetain: !$0.isRetained)
             }
     }
 }

@@ -44,10 +44,7 @@ package final class OrielParticipant: Participant {
                 Subscription(prefix.spell(.oriel(.status))), Subscription(prefix.spell(.hello), showsRetain: true),
                 Subscription(prefix.filter(toEveryBody: .turn)),
             ]
-                + bodies.map {
-                    Subscription(
-                        prefix.filter(ofEveryBody: $0), showsRetain: [.wake, .decision, .said, .cancel].contains($0))
-                },
+                + bodies.map { Subscription(prefix.filter(ofEveryBody: $0), showsRetain: !$0.isRetained) },
             will: publication(.say(.status(oriel.status(online: false)))))
     }
 

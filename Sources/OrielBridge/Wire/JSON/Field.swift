@@ -4,7 +4,7 @@ package import FoundationEssentials
 /// One value of a JSON object. Whatever is read from it either keeps the bounds or is refused in a sentence.
 package struct Field {
     /// The integers that can be read.
-    package static let exact = -Int.max...Int.max
+    package static let integers = -Int.max...Int.max
 
     let document: JSONDocument
     let index: Int
@@ -35,16 +35,20 @@ package struct Field {
         }
     }
 
-    package func integer(from least: Int = exact.lowerBound, to most: Int = exact.upperBound) throws(Refusal) -> Int {
+    package func integer(from least: Int = integers.lowerBound, to most: Int = integers.upperBound) throws(Refusal)
+        -> Int
+    {
         guard value.kind == .number, let number = document.integer(value), (least...most).contains(number) else {
             var form =
-                switch (least == Self.exact.lowerBound, most == Self.exact.upperBound) {
+                switch (least == Self.integers.lowerBound, most == Self.integers.upperBound) {
                 case (true, true): "an integer"
                 case (false, true): "an integer of at least \(least)"
                 case (true, false): "an integer of at most \(most)"
                 case (false, false): "an integer from \(least) to \(most)"
                 }
-            if let number = document.number(value), abs(number) >= Double(Int.max) { form += ", of 63 bits at most" }
+            if most == Self.integers.upperBound, let number = document.number(value), abs(number) >= Double(Int.max) {
+                form += ", of 63 bits at most"
+            }
             throw mismatch(form)
         }
         return number

@@ -2,7 +2,6 @@ import BodyNode
 
 /// `body/<id>/status`: whether the body is there, and what it is.
 struct StatusMessage: JSONReadable, JSONWritable {
-
     private let status: BodyStatus
 
     enum Key: String, CodingKey { case state, `protocol`, boot, name, room, version, build, can }
